@@ -12,6 +12,7 @@ import {
   flattenOwnFields,
   nestOwnFields,
   type OwnField,
+  toOwnName,
 } from '../../domain/entity-schema/own-fields.ts';
 import { localizeDigits } from '../../domain/language.ts';
 import { treatmentTexts } from '../../domain/tax/tax-treatment.ts';
@@ -23,6 +24,7 @@ import { showFieldErrors } from '../../src/api/show-server-errors.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
 import { OwnLineFacts } from '../../src/documents/own-fields.tsx';
 import type { DocumentFields } from '../../src/documents/own-values.ts';
+import { ChosenReference } from '../../src/entities/use-field-conflicts.tsx';
 import { useSeedName } from '../../src/fields/entities-context.ts';
 import { RestoredNotice } from '../../src/forms/RestoredNotice.tsx';
 import { useAutosaveDraft, useAutosaveForm } from '../../src/forms/use-autosave-draft.ts';
@@ -305,7 +307,12 @@ const useProformaFields = ({ head, line }: DocumentFields): FormField[] => {
     ...head.map(field => ({
       name: field.name,
       label: t(field.label),
-      show: (value: unknown) => formatOwnValue(field, value, language),
+      show: (value: unknown) =>
+        field.reference && value ? (
+          <ChosenReference field={field} record={{ [field.name]: value }} />
+        ) : (
+          formatOwnValue(field, { [toOwnName(field)]: value }, language)
+        ),
     })),
   ];
 };

@@ -11,7 +11,6 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { formatDate } from '../../domain/calendar/format-date.ts';
 import type { Row } from '../../domain/entity-schema/entity.ts';
 import { formatOwnValue } from '../../domain/entity-schema/format-own-value.ts';
-import { toOwnName } from '../../domain/entity-schema/own-fields.ts';
 import { localizeDigits, localizeText, type Texts } from '../../domain/language.ts';
 import { type ChequeState, chequeStateTitles } from '../../domain/ledger/cheques.ts';
 import {
@@ -155,10 +154,7 @@ export const SettlementView = ({ kind }: { kind: SettlementKind }) => {
         {said(texts.reason, settlement.reason)}
         {own.map(field => (
           <Fragment key={field.name}>
-            {said(
-              field.label,
-              formatOwnValue(field, settlement.own_fields?.[toOwnName(field)], language),
-            )}
+            {said(field.label, formatOwnValue(field, settlement.own_fields ?? {}, language))}
           </Fragment>
         ))}
         <Typography variant="body2" color="text.secondary">

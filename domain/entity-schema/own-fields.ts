@@ -35,10 +35,13 @@ export type OwnFieldType = keyof typeof ownFieldTypes;
 export const isOwnFieldType = (type: string): type is OwnFieldType =>
   Object.hasOwn(ownFieldTypes, type);
 
-/** These need what is only found with a record that can be changed. */
-const RECORD_TYPES: readonly OwnFieldType[] = ['reference', 'references', 'picture', 'file'];
+/** What a printed document has no room for. */
+const RECORD_TYPES: readonly OwnFieldType[] = ['references', 'picture', 'file'];
 
-/** True if fields of the type can be added to an entity: documents have no pictures and no references. */
+/**
+ * True if fields of the type can be added to an entity: documents have no pictures, no files and no
+ * lists. The record that a document refers to is kept with the name of that moment.
+ */
 export const canHaveType = ({ written }: Pick<Entity, 'written'>, type: OwnFieldType): boolean =>
   !written || !RECORD_TYPES.includes(type);
 
@@ -115,9 +118,16 @@ export const isReferenceType = (type: OwnFieldType): boolean =>
 const toNestedName = (name: string, type: OwnFieldType): string =>
   type === 'references' ? `${name}_records` : `${name}_record`;
 
+/** Under these names the column of a document has the name of the record, in English and Nepali. */
+export const toFrozenNames = (name: string): { show: string; nepali: string } => {
+  const show = toNestedName(name, 'reference');
+  return { show, nepali: `${show}_ne` };
+};
+
 /** The names that a field has in an answer: its own, and what is answered along with it. */
 export const listAnsweredNames = (name: string, type: OwnFieldType): string[] => {
-  if (isReferenceType(type)) return [name, toNestedName(name, type)];
+  if (type === 'references') return [name, toNestedName(name, type)];
+  if (type === 'reference') return [name, ...Object.values(toFrozenNames(name))];
   return ownFieldTypes[type].kind === 'image' ? [name, toFilePathField(name)] : [name];
 };
 
@@ -306,13 +316,17 @@ export const withOwnFields = (
 };
 
 /** The own fields of each line of a document. */
-export const toOwnLineFields = (entity: Entity, definitions: OwnFieldDefinition[]): OwnField[] =>
+export const toOwnLineFields = (
+  entity: Entity,
+  definitions: OwnFieldDefinition[],
+  entities: Entity[],
+): OwnField[] =>
   entity.ownLineFields
     ? definitions
         .filter(
-          each => each.entity === entity.name && each.in_lines && canHaveType(entity, each.type),
+          each => each.entity === entity.name && each.in_lines && isUsable(entity, entities, each),
         )
-        .map(each => toOwnField(each))
+        .map(each => toOwnField(each, entities))
     : [];
 
 const isObject = (value: unknown): value is Row =>

@@ -161,16 +161,20 @@ const attemptRestore = async (
       logAbove: keepsLog && signed ? last!.id : -1,
     }),
   );
-  await shiftOwnValues(
-    tx,
-    await listKeptEntities(tx, installation.entities, company_id),
-    company_id,
-    shift,
-  );
+  const shiftValues = async (of: 'records' | 'documents') =>
+    shiftOwnValues(
+      tx,
+      await listKeptEntities(tx, installation.entities, company_id),
+      company_id,
+      shift,
+      of,
+    );
+  await shiftValues('records');
   const count = await files.done();
   await runBackfills(tx, head, company_id);
   const forward = options.rollForward || options.until !== undefined;
   const changes = forward ? await replayAuditLog(tx, recovering, shift, keepsLog) : 0;
+  await shiftValues('documents');
   await rebuildOwnValues(
     tx,
     await listKeptEntities(tx, installation.entities, company_id),

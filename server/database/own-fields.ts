@@ -11,6 +11,7 @@ import {
   type OwnField,
   type OwnFieldDefinition,
   type OwnFieldType,
+  toFrozenNames,
   toOwnLineFields,
   toOwnName,
   withOwnFields,
@@ -91,12 +92,12 @@ export type OwnFields = {
   definitions: OwnFieldDefinition[];
   extend: (entity: Entity, entities: Entity[]) => Entity;
   /** The fields of each line of a document. */
-  linesOf: (entity: Entity) => OwnField[];
+  linesOf: (entity: Entity, entities: Entity[]) => OwnField[];
 };
 
 const createOwnFields = (definitions: OwnFieldDefinition[]): OwnFields => {
   const extendedAmong = new WeakMap<Entity[], Map<Entity, Entity>>();
-  const ofLines = new Map<Entity, OwnField[]>();
+  const linesAmong = new WeakMap<Entity[], Map<Entity, OwnField[]>>();
   return {
     version:
       definitions.length === 0
@@ -112,8 +113,10 @@ const createOwnFields = (definitions: OwnFieldDefinition[]): OwnFields => {
       extended.set(entity, made);
       return made;
     },
-    linesOf: entity => {
-      const known = ofLines.get(entity) ?? toOwnLineFields(entity, definitions);
+    linesOf: (entity, entities) => {
+      const ofLines = linesAmong.get(entities) ?? new Map<Entity, OwnField[]>();
+      linesAmong.set(entities, ofLines);
+      const known = ofLines.get(entity) ?? toOwnLineFields(entity, definitions, entities);
       ofLines.set(entity, known);
       return known;
     },
@@ -208,13 +211,43 @@ const fromOwnValue = (field: Field, value: OwnValue): unknown => {
   return Array.isArray(value) ? null : toApiValue(field, value);
 };
 
-/** The values of the own fields that a flat record has. */
+/** The name of the record that a document refers to, as it is called at this moment. */
+const freezeName = ({ reference }: OwnField, name: string, other: unknown): OwnValues => {
+  const { show, nepali } = reference!;
+  const record = (other ?? {}) as Row;
+  const names = toFrozenNames(name);
+  return {
+    [names.show]: record[show] ? String(record[show]) : null,
+    [names.nepali]: nepali && record[nepali] ? String(record[nepali]) : null,
+  };
+};
+
+/** The same as it is answered; null for none. */
+const thawName = (field: OwnField, values: OwnValues): Row | null => {
+  const { show, nepali } = field.reference!;
+  const names = toFrozenNames(toOwnName(field));
+  const id = values[toOwnName(field)];
+  if (typeof id !== 'number' || typeof values[names.show] !== 'string') return null;
+  return {
+    id,
+    [show]: values[names.show],
+    ...(nepali ? { [nepali]: values[names.nepali] ?? null } : {}),
+  };
+};
+
+/** The values of the own fields that a flat record has; of a document with the names it refers to. */
 export const toOwnValues = (entity: Entity, record: Row): OwnValues =>
-  Object.fromEntries(
-    listOwnFields(entity)
+  Object.assign(
+    {},
+    ...listOwnFields(entity)
       .filter(({ name }) => name in record)
-      .map(field => [toOwnName(field), toOwnValue(field, record[field.name])]),
-  );
+      .map(field => ({
+        [toOwnName(field)]: toOwnValue(field, record[field.name]),
+        ...(entity.written && field.kind === 'reference'
+          ? freezeName(field, toOwnName(field), record[field.reference!.as!])
+          : {}),
+      })),
+  ) as OwnValues;
 
 /** The own fields of a stored row, under their flat names. */
 export const readOwnValues = (entity: Entity, column: Value | undefined): Row => {
@@ -222,7 +255,12 @@ export const readOwnValues = (entity: Entity, column: Value | undefined): Row =>
   if (own.length === 0) return {};
   const values = parseOwnColumn(column);
   return Object.fromEntries(
-    own.map(field => [field.name, fromOwnValue(field, values[toOwnName(field)] ?? null)]),
+    own.flatMap((field): [string, unknown][] => [
+      [field.name, fromOwnValue(field, values[toOwnName(field)] ?? null)],
+      ...(field.kind === 'reference'
+        ? [[field.reference!.as!, thawName(field, values)] as [string, unknown]]
+        : []),
+    ]),
   );
 };
 

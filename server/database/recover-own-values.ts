@@ -3,17 +3,24 @@
 import type { Entity } from '../../domain/entity-schema/entity.ts';
 import { isFileField } from '../../domain/entity-schema/file-fields.ts';
 import { isOwnEntityName } from '../../domain/entity-schema/own-entities.ts';
-import { listOwnFields, OWN_FIELDS, type OwnField } from '../../domain/entity-schema/own-fields.ts';
+import {
+  listOwnFields,
+  OWN_FIELDS,
+  type OwnField,
+  toOwnName,
+} from '../../domain/entity-schema/own-fields.ts';
 import type { Transaction } from './database.ts';
 import {
   indexOwnValues,
+  loadOwnFields,
+  type OwnValue,
   parseOwnColumn,
   readOwnValues,
   toOwnColumn,
-  toOwnValues,
   toScopeCondition,
 } from './own-fields.ts';
 import { query } from './raw-query.ts';
+import { ownLineTables } from './schema/own-fields.ts';
 
 const OWN_RECORDS_TABLE = 'own_records';
 
@@ -26,40 +33,54 @@ export const findOwnTarget = (field: OwnField, entities: Entity[]): string | und
       : entities.find(({ name }) => name === field.reference?.entity)?.table;
 
 /** An id, or each of a list, as `move` has it; anything else as it is. */
-export const moveIds = (value: unknown, move: (id: number) => number): unknown => {
-  if (Array.isArray(value)) return value.map(each => moveIds(each, move));
-  return /^\d+$/.test(String(value ?? '')) ? move(Number(value)) : value;
+export const moveIds = (value: OwnValue, move: (id: number) => number): OwnValue => {
+  if (Array.isArray(value)) return value.map(move);
+  if (value === null || !/^\d+$/.test(String(value))) return value;
+  return typeof value === 'number' ? move(value) : String(move(Number(value)));
 };
 
 /** Rows that are read at a time. */
-const REBUILD_BATCH = 500;
+const BATCH_SIZE = 500;
 
 type ValueRow = { id: number; own_fields: string };
+/** Rows with own values: the records of an entity, or the lines of its documents. */
+type ValueSource = Pick<Entity, 'table' | 'scope'> & { fields: OwnField[] };
+
+/** Calls `take` with the rows that have own values. */
+const readValueRows = async (
+  tx: Transaction,
+  source: ValueSource,
+  company_id: number,
+  take: (rows: ValueRow[]) => Promise<void>,
+): Promise<void> => {
+  const { condition, values } = toScopeCondition(source);
+  for (let after = 0; ; ) {
+    const rows = await query<ValueRow>(
+      tx,
+      `select id, ${OWN_FIELDS} from "${source.table}" where company_id = ? and id > ? and ${OWN_FIELDS} is not null${condition}
+       order by id limit ${BATCH_SIZE}`,
+      [company_id, after, ...values],
+    );
+    await take(rows);
+    if (rows.length < BATCH_SIZE) return;
+    after = rows.at(-1)!.id;
+  }
+};
 
 /**
- * Calls `take` with the rows that have own values, entity by entity. The entities are those of the
- * company with all of their own fields, the inactive ones among them.
+ * The entities that have own fields, with these, inactive ones among them. They are given as they are
+ * kept: each record type by itself.
  */
-const readValueRows = async (
+const loadExtended = async (
   tx: Transaction,
   entities: Entity[],
   company_id: number,
-  take: (entity: Entity, rows: ValueRow[]) => Promise<void>,
-): Promise<void> => {
-  for (const entity of entities.filter(each => listOwnFields(each).length > 0)) {
-    const { condition, values } = toScopeCondition(entity);
-    for (let after = 0; ; ) {
-      const rows = await query<ValueRow>(
-        tx,
-        `select id, ${OWN_FIELDS} from "${entity.table}" where company_id = ? and id > ? and ${OWN_FIELDS} is not null${condition}
-         order by id limit ${REBUILD_BATCH}`,
-        [company_id, after, ...values],
-      );
-      await take(entity, rows);
-      if (rows.length < REBUILD_BATCH) break;
-      after = rows.at(-1)!.id;
-    }
-  }
+): Promise<{ entity: Entity; line: OwnField[] }[]> => {
+  const { definitions, extend, linesOf } = await loadOwnFields(tx, company_id, true);
+  const named = new Set(definitions.map(({ entity }) => entity));
+  return entities
+    .filter(({ name }) => named.has(name))
+    .map(each => ({ entity: extend(each, entities), line: linesOf(each, entities) }));
 };
 
 /** Fills the index of a company from its records once more, after a recovery has brought them. */
@@ -69,43 +90,57 @@ export const rebuildOwnValues = async (
   company_id: number,
 ): Promise<void> => {
   await query(tx, 'delete from own_field_values where company_id = ?', [company_id]);
-  await readValueRows(tx, entities, company_id, (entity, rows) =>
-    indexOwnValues(
-      tx,
-      entity,
-      company_id,
-      rows.map(({ id, own_fields }) => ({ ...readOwnValues(entity, own_fields), id })),
-    ),
-  );
+  for (const { entity } of await loadExtended(tx, entities, company_id)) {
+    const source = { ...entity, fields: listOwnFields(entity) };
+    if (source.fields.length === 0) continue;
+    await readValueRows(tx, source, company_id, rows =>
+      indexOwnValues(
+        tx,
+        entity,
+        company_id,
+        rows.map(({ id, own_fields }) => ({ ...readOwnValues(entity, own_fields), id })),
+      ),
+    );
+  }
 };
 
-/** Moves the ids of records and files in the columns of a company by the offsets of their tables. */
+/**
+ * Moves the ids of records and files in the columns of a company by the offsets of their tables: of
+ * records before the log is replayed, which brings ids of here; of documents after it, for the log
+ * has their columns as they were stored.
+ */
 export const shiftOwnValues = async (
   tx: Transaction,
   entities: Entity[],
   company_id: number,
   shift: Map<string, number>,
+  of: 'records' | 'documents',
 ): Promise<void> => {
   if (shift.size === 0) return;
-  await readValueRows(tx, entities, company_id, async (entity, rows) => {
-    const moved = listOwnFields(entity).flatMap(field => {
+  const extended = await loadExtended(tx, entities, company_id);
+  const sources = extended
+    .filter(({ entity }) => entity.written === (of === 'documents'))
+    .flatMap(({ entity, line }): ValueSource[] => [
+      { ...entity, fields: listOwnFields(entity) },
+      { table: ownLineTables[entity.table] ?? '', fields: line },
+    ]);
+  for (const source of sources) {
+    const moved = source.fields.flatMap(field => {
       const by = shift.get(findOwnTarget(field, entities) ?? '');
-      return by === undefined ? [] : [{ field, by }];
+      return by === undefined ? [] : [{ name: toOwnName(field), by }];
     });
-    if (moved.length === 0) return;
-    for (const { id, own_fields } of rows) {
-      const record = readOwnValues(entity, own_fields);
-      for (const { field, by } of moved)
-        record[field.name] = moveIds(record[field.name], each => each + by);
-      await query(
-        tx,
-        `update "${entity.table}" set ${OWN_FIELDS} = ? where company_id = ? and id = ?`,
-        [
-          toOwnColumn({ ...parseOwnColumn(own_fields), ...toOwnValues(entity, record) }),
-          company_id,
-          id,
-        ],
-      );
-    }
-  });
+    if (moved.length === 0) continue;
+    await readValueRows(tx, source, company_id, async rows => {
+      for (const { id, own_fields } of rows) {
+        const values = parseOwnColumn(own_fields);
+        for (const { name, by } of moved)
+          values[name] = moveIds(values[name] ?? null, each => each + by);
+        await query(
+          tx,
+          `update "${source.table}" set ${OWN_FIELDS} = ? where company_id = ? and id = ?`,
+          [toOwnColumn(values), company_id, id],
+        );
+      }
+    });
+  }
 };

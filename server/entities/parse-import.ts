@@ -44,7 +44,11 @@ const parseChoice = (field: Field, text: string): string | number => {
  * Finds the ids of names, each looked up once; -1 for an unknown name, which is refused as a record
  * that does not exist.
  */
-export const createReferenceFinder = (store: EntityStore, read: ReadDb, company_id: number) => {
+export const createReferenceFinder = (
+  store: Pick<EntityStore, 'entities'>,
+  read: ReadDb,
+  company_id: number,
+) => {
   const known = new Map<string, Promise<number>>();
   const ask = async (field: Field, text: string, ties: [string, unknown][]): Promise<number> => {
     const { entity: name, show, nepali } = field.reference!;

@@ -6,6 +6,7 @@ import type { Language } from '../../domain/language.ts';
 import type { Transaction } from '../database/database.ts';
 import { toLinkTableName } from '../database/entity-tables.ts';
 import { dynamicTables, query } from '../database/raw-query.ts';
+import { ownLineTables } from '../database/schema/own-fields.ts';
 import { BadRequestError } from '../platform/http/errors.ts';
 
 const isReferencedBy = async (
@@ -34,6 +35,36 @@ const isReferencedBy = async (
   return false;
 };
 
+/** The documents of which a line refers to it: the values of lines are in no index. */
+const listLineUsers = async (
+  tx: Transaction,
+  used: Entity,
+  company_id: number,
+  id: number,
+): Promise<string[]> => {
+  const fields = await query<{ entity: string; name: string }>(
+    tx,
+    `select entity, name from own_fields
+     where company_id = ? and in_lines = 1 and type = 'reference' and refers_to = ?`,
+    [company_id, used.name],
+  );
+  const found: string[] = [];
+  for (const { entity, name } of fields) {
+    const table = ownLineTables[entity.replaceAll('-', '_')];
+    if (!table) continue;
+    // Quotes within a text of the column are escaped: this is found as a value only.
+    const value = `%"${name.replaceAll('_', '\\_')}":${id}`;
+    const [row] = await query(
+      tx,
+      `select id from "${table}" where company_id = ?
+       and (own_fields like ? escape '\\' or own_fields like ? escape '\\') limit 1`,
+      [company_id, `${value},%`, `${value}}%`],
+    );
+    if (row) found.push(entity);
+  }
+  return found;
+};
+
 /** The entities whose records refer to this one by a field that the company has added, be it inactive. */
 const listOwnUsers = async (
   tx: Transaction,
@@ -43,6 +74,7 @@ const listOwnUsers = async (
   id: number,
 ): Promise<Entity[]> => {
   if (!toReferenceTarget(used)) return [];
+  const inLines = await listLineUsers(tx, used, company_id, id);
   const rows = await query<{ entity: string }>(
     tx,
     `select distinct f.entity from own_fields as f
@@ -50,7 +82,9 @@ const listOwnUsers = async (
      where f.company_id = ? and f.type in ('reference', 'references') and f.refers_to = ? and v.number = ?`,
     [company_id, used.name, id],
   );
-  return entities.filter(({ name }) => rows.some(({ entity }) => entity === name));
+  return entities.filter(
+    ({ name }) => inLines.includes(name) || rows.some(({ entity }) => entity === name),
+  );
 };
 
 /** Throws BadRequestError if a record of any entity refers to this one. */

@@ -64,7 +64,7 @@ export const describeOwnFields = (entities: Entity[], own: OwnFields): OpenApiDo
     const name = toSchemaKey(entity.name);
     const ownSchemas = {
       head: toSchema(listOwnFields(own.extend(entity, entities)), entities),
-      line: toSchema(own.linesOf(entity), entities),
+      line: toSchema(own.linesOf(entity, entities), entities),
     };
     for (const key of Object.keys(schemas))
       if (key === name || key.startsWith(`${name}.`))

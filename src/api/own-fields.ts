@@ -31,14 +31,14 @@ type OwnFields = {
   /** `entities` are those that its references may name. */
   extend: (entity: Entity, entities: Entity[]) => Entity;
   /** The fields of each line of a document; the same list until one of them changes. */
-  linesOf: (entity: Entity) => OwnField[];
+  linesOf: (entity: Entity, entities: Entity[]) => OwnField[];
   /** The entities of the schema files and the record types of the company. */
   listEntities: (entities: Entity[]) => Entity[];
 };
 
 const toOwnFields = ({ version, fields, entities: types = [] }: Loaded): OwnFields => {
   const extendedAmong = new WeakMap<Entity[], Map<Entity, Entity>>();
-  const ofLines = new Map<Entity, OwnField[]>();
+  const linesAmong = new WeakMap<Entity[], Map<Entity, OwnField[]>>();
   const listed = new Map<Entity[], Entity[]>();
   return {
     version,
@@ -51,8 +51,10 @@ const toOwnFields = ({ version, fields, entities: types = [] }: Loaded): OwnFiel
       extended.set(entity, known);
       return known;
     },
-    linesOf: entity => {
-      const known = ofLines.get(entity) ?? toOwnLineFields(entity, fields);
+    linesOf: (entity, entities) => {
+      const ofLines = linesAmong.get(entities) ?? new Map<Entity, OwnField[]>();
+      linesAmong.set(entities, ofLines);
+      const known = ofLines.get(entity) ?? toOwnLineFields(entity, fields, entities);
       ofLines.set(entity, known);
       return known;
     },

@@ -7,7 +7,13 @@ import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import type { Row } from '../../domain/entity-schema/entity.ts';
 import { formatOwnValue } from '../../domain/entity-schema/format-own-value.ts';
-import { listOwnFields, type OwnField, toOwnName } from '../../domain/entity-schema/own-fields.ts';
+import {
+  flattenOwnFields,
+  listOwnFields,
+  OWN_FIELDS,
+  type OwnField,
+  toOwnName,
+} from '../../domain/entity-schema/own-fields.ts';
 import { useOwnFields } from '../api/own-fields.ts';
 import { useEntities, useEntity } from '../fields/entities-context.ts';
 import { OwnFieldInputs } from '../fields/OwnFieldInputs.tsx';
@@ -22,7 +28,10 @@ export const useDocumentFields = (name: string): DocumentFields => {
   const entities = useEntities();
   const own = useOwnFields();
   return useMemo(
-    () => ({ head: listOwnFields(own.extend(entity, entities)), line: own.linesOf(entity) }),
+    () => ({
+      head: listOwnFields(own.extend(entity, entities)),
+      line: own.linesOf(entity, entities),
+    }),
     [own, entity, entities],
   );
 };
@@ -37,7 +46,11 @@ type OwnInputsProps = {
 };
 
 const Inputs = ({ fields, values = {}, problems, onChange }: OwnInputsProps) => {
-  const flat = Object.fromEntries(fields.map(field => [field.name, getOwnValue(field, values)]));
+  // Along with what came of the records that they name.
+  const flat = {
+    ...flattenOwnFields({ [OWN_FIELDS]: values }),
+    ...Object.fromEntries(fields.map(field => [field.name, getOwnValue(field, values)])),
+  };
   return (
     <OwnFieldInputs
       fields={fields}
@@ -107,7 +120,7 @@ export const useOwnShown = ({ fields, values }: OwnShownProps) => {
     .map(field => ({
       name: field.name,
       label: t(field.label),
-      value: formatOwnValue(field, own[toOwnName(field)], language),
+      value: formatOwnValue(field, own, language),
     }))
     .filter(({ value }) => value !== '');
 };

@@ -1,7 +1,12 @@
 // The own values of a document while it is entered, of its head and of each line, as they travel.
 import type { Row } from '../../domain/entity-schema/entity.ts';
 import { messages } from '../../domain/entity-schema/messages.ts';
-import { type OwnField, toFlatName, toOwnName } from '../../domain/entity-schema/own-fields.ts';
+import {
+  listFlatNames,
+  type OwnField,
+  toFlatName,
+  toOwnName,
+} from '../../domain/entity-schema/own-fields.ts';
 import type { Texts } from '../../domain/language.ts';
 
 /** What is not in `own_fields` has the default of its field; a draft of an earlier version has none. */
@@ -19,7 +24,7 @@ export const getOwnValue = (field: OwnField, values: Row = {}): unknown => {
 /** The head or line without values of fields that it does not have, or not any more. */
 export const keepKnown = <Entry extends OwnEntry>(entry: Entry, fields: OwnField[]): Entry => {
   if (!entry.own_fields) return entry;
-  const names = new Set(fields.map(toOwnName));
+  const names = new Set(listFlatNames(fields).map(name => toOwnName({ name })));
   const known = Object.entries(entry.own_fields).filter(([name]) => names.has(name));
   return { ...entry, own_fields: known.length > 0 ? Object.fromEntries(known) : undefined };
 };
@@ -64,8 +69,11 @@ export const findMissingValues = (
     ...entry.lines.map((each, index) => findMissing(line, each, `lines.${index}.`)),
   );
 
+/** What comes along with a reference changes with its id. */
+const isRecord = (value: unknown): boolean => typeof value === 'object' && value !== null;
+
 /** The names under which the values of two states differ, as problems name them. */
 export const listChangedValues = (before: Row = {}, now: Row = {}): string[] =>
   Object.keys({ ...before, ...now })
-    .filter(name => before[name] !== now[name])
+    .filter(name => before[name] !== now[name] && !isRecord(before[name] ?? now[name]))
     .map(toFlatName);

@@ -13,7 +13,7 @@ import { useTranslations } from '../i18n/language.ts';
  * A reference that was chosen here: its name does not come with a record, so the choices are asked
  * once more.
  */
-const ChosenReference = ({ field, record }: { field: Field; record: Row }) => {
+export const ChosenReference = ({ field, record }: { field: Field; record: Row }) => {
   const value = record[field.name];
   const load = useLoadReferenceChoices(field, record);
   const [name, setName] = useState<string>();

@@ -1,7 +1,9 @@
 // Compares stored rows with their entries in the activity log, except what a recovery may have
 // undone.
 
+import { OWN_FIELDS, toFrozenNames } from '../../../domain/entity-schema/own-fields.ts';
 import type { Database, StoredRow, Value } from '../../database/database.ts';
+import { parseOwnColumn } from '../../database/own-fields.ts';
 import { placeholders, query } from '../../database/raw-query.ts';
 import { RESTORE_ENTRY, type RestoreEntry } from '../audit-log/log-lineage.ts';
 import type { Difference } from './difference.ts';
@@ -151,6 +153,15 @@ const toDifferenceValue = (value: unknown, like: unknown): number | string | nul
   return typeof value === 'number' || typeof like === 'number' ? Number(value) : String(value);
 };
 
+/** The own values without the ids of records, whose names are there as well. */
+const omitNamedIds = (column: unknown) => {
+  const values = parseOwnColumn(column as Value);
+  return Object.entries(values).filter(([name]) => !(toFrozenNames(name).show in values));
+};
+
+const isSameBesideIds = (kept: Value | undefined, logged: unknown): boolean =>
+  JSON.stringify(omitNamedIds(kept)) === JSON.stringify(omitNamedIds(logged));
+
 /**
  * Each column that differs from the log, except those in `moving`. A column newer than the entry is
  * in no record.
@@ -166,6 +177,7 @@ export const compareWithLog = (
   for (const field of Object.keys(row)) {
     const logged = record[field];
     if (!(field in record) || isSameValue(row[field], logged) || moving.has(field)) continue;
+    if (moved && field === OWN_FIELDS && isSameBesideIds(row[field], logged)) continue;
     if (moved && typeof logged === 'number' && (field === 'id' || field.endsWith('_id'))) continue;
     differences.push({
       ...place,

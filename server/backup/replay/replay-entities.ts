@@ -6,7 +6,7 @@ import { parseLoggedValue } from '../../audit/activity-log.ts';
 import type { Value } from '../../database/database.ts';
 import { columnCodecs, listStoredFields, toLinkTableName } from '../../database/entity-tables.ts';
 import { findKeptEntity } from '../../database/own-entities.ts';
-import { removeOwnValues, storeOwnValues } from '../../database/own-fields.ts';
+import { type OwnValue, removeOwnValues, storeOwnValues } from '../../database/own-fields.ts';
 import { dynamicTables, insertRows, query } from '../../database/raw-query.ts';
 import { findOwnTarget, moveIds } from '../../database/recover-own-values.ts';
 import type { SavedContext } from '../../entities/entity-store.ts';
@@ -129,7 +129,7 @@ const toLocalOwnValues = (
       if (!(field.name in record)) return [];
       const table = findOwnTarget(field, entities);
       const move = (id: number) => toLocalId(table!, id);
-      return table ? [[field.name, moveIds(record[field.name], move)]] : [];
+      return table ? [[field.name, moveIds((record[field.name] ?? null) as OwnValue, move)]] : [];
     }),
   );
 

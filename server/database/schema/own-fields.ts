@@ -13,3 +13,12 @@ export const ownFieldTables = {
     text: 'text?',
   },
 } as const satisfies TableColumns;
+
+/** The lines that have own values, by the table of their document. */
+export const ownLineTables: Record<string, string> = {
+  invoices: 'invoice_lines',
+  proforma_invoice: 'proforma_lines',
+  credit_notes: 'credit_note_lines',
+  purchase_returns: 'purchase_return_lines',
+  billings: 'billing_lines',
+};

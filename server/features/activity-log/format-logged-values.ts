@@ -83,7 +83,8 @@ const OWN_PATTERN = /"own_fields":("(?:[^"\\]|\\.)*")/g;
 /** The column of own values in the units of their fields. */
 const formatOwnColumn = (column: Value, fields: OwnField[]): string => {
   const values = parseOwnColumn(column);
-  const filled = fields.filter(field => toOwnName(field) in values);
+  // What a document refers to is there by its name.
+  const filled = fields.filter(field => toOwnName(field) in values && !field.reference);
   const formatted = nestOwnFields(readOwnValues({ fields: filled } as Entity, column));
   return JSON.stringify({ ...values, ...(formatted[OWN_FIELDS] as Row | undefined) });
 };

@@ -91,7 +91,7 @@ export const registerCreditNoteRoutes = (
     },
   });
 
-  registerCreateNoteRoute(app, database, {
+  registerCreateNoteRoute(app, store, {
     entity,
     validate: validateCreateCreditNote,
     parse: parseCreateCreditNote,

@@ -78,7 +78,7 @@ export const registerDebitNoteRoutes = (app: FastifyInstance, services: Document
     },
   });
 
-  registerCreateNoteRoute(app, database, {
+  registerCreateNoteRoute(app, store, {
     entity,
     validate: validateCreateDebitNote,
     parse: parseCreateDebitNote,

@@ -6,6 +6,7 @@ import { messages } from '../../../domain/entity-schema/messages.ts';
 import {
   flattenOwnFields,
   isOwnField,
+  listFlatNames,
   listOwnFields,
   nestOwnFields,
   OWN_FIELDS,
@@ -32,22 +33,34 @@ import { mergeRecord } from '../../entities/merge-record.ts';
 import { assertOwnFieldsUnchanged } from '../../entities/own-field-lock.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
 import { isObject } from '../../platform/http/request-validator.ts';
+import { holdReferences, nameReferences } from './own-references.ts';
 
-/** The own fields of a kind of document: of its head, whose entity has them, and of each line. */
-export type DocumentFields = { entity: Entity; head: OwnField[]; line: OwnField[] };
-
-const NO_ENTITIES: Entity[] = [];
+/**
+ * The own fields of a kind of document: of its head, whose entity has them, and of each line.
+ * `entities` are those that they may refer to.
+ */
+export type DocumentFields = {
+  entity: Entity;
+  head: OwnField[];
+  line: OwnField[];
+  entities: Entity[];
+};
 
 /** Those of a company; with `cachedReads` without asking the database again. */
 export const loadDocumentFields = async (
   read: ReadDb | Transaction,
   company_id: number,
   entity: Entity,
+  entities: Entity[],
 ): Promise<DocumentFields> => {
   const own = await loadOwnFields(read, company_id);
-  // Documents refer to nothing.
-  const extended = own.extend(entity, NO_ENTITIES);
-  return { entity: extended, head: listOwnFields(extended), line: own.linesOf(entity) };
+  const extended = own.extend(entity, entities);
+  return {
+    entity: extended,
+    head: listOwnFields(extended),
+    line: own.linesOf(entity, entities),
+    entities,
+  };
 };
 
 /** The own values of a document that is to be stored. */
@@ -102,9 +115,9 @@ const readSent = (
     problems[`${place}${OWN_FIELDS}`] = [messages.type[language]];
     return {};
   }
+  const known = listFlatNames(entity.fields);
   for (const name of Object.keys(sent))
-    if (!entity.fields.some(field => field.name === name))
-      problems[`${place}${name}`] = [messages.unknown[language]];
+    if (!known.includes(name)) problems[`${place}${name}`] = [messages.unknown[language]];
   const record = mergeRecord(entity, sent, undefined, {});
   for (const [name, texts] of Object.entries(
     findOwnFieldErrors(entity.fields.filter(isOwnField), record, language),
@@ -120,13 +133,15 @@ type OwnRequest = {
   lines?: string;
   actor: Actor;
   language: Language;
+  /** The columns of the document and of its lines as they are stored: what they name stays valid. */
+  held?: (string | null | undefined)[];
 };
 
 /** The own values of a request, and its problems: `own_fields.batch`, `details.0.own_fields.batch`. */
-export const readOwnInput = (
+export const readOwnInput = async (
   database: Database,
-  { fields, body, lines, actor, language }: OwnRequest,
-): { own: OwnDocumentValues; problems: FieldErrors } => {
+  { fields, body, lines, actor, language, held = [] }: OwnRequest,
+): Promise<{ own: OwnDocumentValues; problems: FieldErrors }> => {
   const problems: FieldErrors = {};
   const [entity, lineEntity] = [asEntity(fields.head, fields), asEntity(fields.line, fields)];
   const record = readSent(body[OWN_FIELDS], entity, '', language, problems);
@@ -141,6 +156,19 @@ export const readOwnInput = (
       language,
       problems,
     ),
+  );
+  await nameReferences(
+    { read: database.read, company_id: actor.company_id, entities: fields.entities, language },
+    [
+      { fields: fields.head, record, place: '' },
+      ...records.map((each, place) => ({
+        fields: fields.line,
+        record: each,
+        place: `${lines}.${place}.`,
+      })),
+    ],
+    held,
+    problems,
   );
   const isRight = Object.keys(problems).length === 0;
   const own = isRight
@@ -174,6 +202,15 @@ export const createOwnValues = (
       tx,
       { fields: [...fields.head, ...fields.line] },
       { actor, language },
+    );
+    await holdReferences(
+      database,
+      tx,
+      [
+        { fields: fields.head, record },
+        ...records.map(each => ({ fields: fields.line, record: each })),
+      ],
+      { company_id, entities: fields.entities, language },
     );
     const search = createLockedUniqueSearch(database, tx);
     const doing = { actor, language, now: '' };
@@ -244,11 +281,12 @@ export const toPrintedOwnValues = (
   language: Language,
 ): { label: string; value: string }[] => {
   const printed = fields.filter(field => field.printed);
-  const values = readOwnValues({ fields: printed } as Entity, column);
+  const values = (nestOwnFields(readOwnValues({ fields: printed } as Entity, column))[OWN_FIELDS] ??
+    {}) as Row;
   return printed
     .map(field => ({
       label: field.label[language],
-      value: formatOwnValue(field, values[field.name], language),
+      value: formatOwnValue(field, values, language),
     }))
     .filter(({ value }) => value !== '');
 };

@@ -67,7 +67,7 @@ const countCopy = async (
 
 /** What the page of the copy shows, in the language. */
 const loadCopyData = async <Header extends DocumentRow>(
-  { store: { database }, authority }: Pick<PrintServices, 'store' | 'authority'>,
+  { store: { database, entities }, authority }: Pick<PrintServices, 'store' | 'authority'>,
   document: PrintedKind<Header>,
   row: Header,
   marks: string[] | undefined,
@@ -76,7 +76,7 @@ const loadCopyData = async <Header extends DocumentRow>(
 ): Promise<PrintData> => {
   const [printable, own] = await Promise.all([
     document.printable(database.read, row, language),
-    loadDocumentFields(database.cachedReads, row.company_id, document.entity),
+    loadDocumentFields(database.cachedReads, row.company_id, document.entity, entities),
   ]);
   const test = (await authority.targetFor(actor.company_id)) === 'test';
   return buildPrintData(database.read, { ...printable, own }, language, {

@@ -99,8 +99,13 @@ export const registerInvoiceRoutes = (app: FastifyInstance, services: DocumentSe
     let issued: number | undefined;
     const answer = await createOnce(database, request, session, '/invoices', async () => {
       const body = await addCashCustomer(database.read, actor.company_id, readObjectBody(request));
-      const fields = await loadDocumentFields(database.cachedReads, actor.company_id, entity);
-      const { own, problems: ownProblems } = readOwnInput(database, {
+      const fields = await loadDocumentFields(
+        database.cachedReads,
+        actor.company_id,
+        entity,
+        store.entities,
+      );
+      const { own, problems: ownProblems } = await readOwnInput(database, {
         ...{ fields, body, lines: 'invoice_details', actor, language },
       });
       const problems = { ...validateCreateInvoice(body, now, language), ...ownProblems };

@@ -64,8 +64,8 @@ const texts = {
     ne: 'पङ्क्तिको फिल्डमा यो मिल्दैन: सूचीमा कागजात देखिन्छ, पङ्क्ति देखिँदैन।',
   },
   ofDocument: {
-    en: 'A document cannot have a field of this type: it stays as it was issued.',
-    ne: 'कागजातमा यो प्रकार मिल्दैन: जारी भएको कागजात जस्ताको तस्तै रहन्छ।',
+    en: 'Documents have no fields of this type.',
+    ne: 'कागजातमा यो प्रकारको फिल्ड हुँदैन।',
   },
   targetUsed: {
     en: '{n} {n|record has|records have} a value here, so it refers to the same records. Make this field inactive and add another one.',
@@ -183,7 +183,7 @@ const findDouble = async (
   return undefined;
 };
 
-/** Documents are written tables: what is answered of them never changes. */
+/** Documents are written tables. */
 const isDocument = (entity: unknown): boolean =>
   Object.hasOwn(writtenTables, String(entity).replaceAll('-', '_'));
 

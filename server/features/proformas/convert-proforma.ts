@@ -108,12 +108,16 @@ const issueFromProforma = async (
 };
 
 /** The schemas of the two documents. */
-type ConvertedEntities = { proforma: Entity; invoice: Entity };
+type ConvertedEntities = { proforma: Entity; invoice: Entity; entities: Entity[] };
 
-/** The values of fields that both documents have under the same name and of the same type. */
+/** The values of fields that both documents have under the same name and of the same type; a
+ * reference is named as it is called now. */
 const pickShared = (from: OwnField[], to: OwnField[], column: string | null): Row => {
   const shared = from.filter(field =>
-    to.some(({ name, kind }) => name === field.name && kind === field.kind),
+    to.some(
+      ({ name, kind, reference }) =>
+        name === field.name && kind === field.kind && reference?.entity === field.reference?.entity,
+    ),
   );
   return toOwnAnswer(shared, column);
 };
@@ -124,21 +128,22 @@ const pickShared = (from: OwnField[], to: OwnField[], column: string | null): Ro
  */
 const carryOwnValues = async (
   database: Database,
-  { proforma, invoice }: ConvertedEntities,
+  { proforma, invoice, entities }: ConvertedEntities,
   { row, lines }: { row: Stored<'proforma_invoice'>; lines: Stored<'proforma_lines'>[] },
   { actor, language }: InvoiceIssuance,
 ): Promise<OwnDocumentValues> => {
   const { company_id } = actor;
   const [from, to] = await Promise.all([
-    loadDocumentFields(database.cachedReads, company_id, proforma),
-    loadDocumentFields(database.cachedReads, company_id, invoice),
+    loadDocumentFields(database.cachedReads, company_id, proforma, entities),
+    loadDocumentFields(database.cachedReads, company_id, invoice, entities),
   ]);
   const body = {
     ...pickShared(from.head, to.head, row.own_fields),
     details: lines.map(line => pickShared(from.line, to.line, line.own_fields)),
   };
-  const { own, problems } = readOwnInput(database, {
+  const { own, problems } = await readOwnInput(database, {
     ...{ fields: to, body, lines: 'details', actor, language },
+    held: [row.own_fields, ...lines.map(line => line.own_fields)],
   });
   const [first] = Object.entries(problems);
   if (!first) return own;

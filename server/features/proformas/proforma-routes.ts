@@ -105,10 +105,16 @@ export const registerProformaRoutes = (app: FastifyInstance, services: DocumentS
   const judged = async (
     body: Row,
     { actor, language, now, pos, reseller }: Session,
+    held: (string | null)[] = [],
   ): Promise<SaveProformaInput> => {
-    const fields = await loadDocumentFields(database.cachedReads, actor.company_id, entity);
-    const { own, problems } = readOwnInput(database, {
-      ...{ fields, body, lines: proformaShape.lines, actor, language },
+    const fields = await loadDocumentFields(
+      database.cachedReads,
+      actor.company_id,
+      entity,
+      store.entities,
+    );
+    const { own, problems } = await readOwnInput(database, {
+      ...{ fields, body, lines: proformaShape.lines, actor, language, held },
     });
     assertNoErrors({ ...validateCreateInvoice(body, now, language, proformaShape), ...problems });
     const order = parseCreateInvoice(body, proformaShape.lines);
@@ -172,7 +178,12 @@ export const registerProformaRoutes = (app: FastifyInstance, services: DocumentS
         if (row.invoice_id !== null) throw new BadRequestError(texts.converted[language]);
         return row;
       };
-      const fields = await loadDocumentFields(database.cachedReads, actor.company_id, entity);
+      const fields = await loadDocumentFields(
+        database.cachedReads,
+        actor.company_id,
+        entity,
+        store.entities,
+      );
       const versioned = async (row: Stored<'proforma_invoice'>) => ({
         body: await addOwnAnswers(
           database.read,
@@ -195,6 +206,7 @@ export const registerProformaRoutes = (app: FastifyInstance, services: DocumentS
           const saving = await judged(
             mergeProformaChanges(before, lines, readObjectBody(request), fields),
             session,
+            [before, ...lines].map(each => each.own_fields),
           );
           await database
             .write(tx => updateProforma(tx, before, lines, saving))
@@ -241,7 +253,7 @@ export const registerProformaRoutes = (app: FastifyInstance, services: DocumentS
             request.query.credit_override,
           ),
         },
-        { proforma: entity, invoice },
+        { proforma: entity, invoice, entities: store.entities },
       );
       if (!converted) throw new NotFoundError(toNotFoundMessage(entity, language));
       const { header, warnings } = converted;
@@ -250,7 +262,12 @@ export const registerProformaRoutes = (app: FastifyInstance, services: DocumentS
       if (header.created_at === now)
         services.authority.issued(actor.company_id, 'invoice', header.id);
       const message = translate(texts.done, language, { number: header.invoice_no });
-      const { head } = await loadDocumentFields(database.cachedReads, actor.company_id, invoice);
+      const { head } = await loadDocumentFields(
+        database.cachedReads,
+        actor.company_id,
+        invoice,
+        store.entities,
+      );
       const [answer] = await addPaymentFacts(
         database.read,
         actor.company_id,

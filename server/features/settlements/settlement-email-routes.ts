@@ -110,7 +110,7 @@ export const registerSettlementEmailRoutes = (
         parseAcceptLanguage(request.headers['accept-language']);
       const enclose = async () => {
         const { sheet, count } = await buildSettlementSheet(
-          database,
+          services.store,
           { kind, entity },
           row,
           language,

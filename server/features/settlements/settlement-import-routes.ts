@@ -74,13 +74,14 @@ const toExample = async (
 /** Registers the routes below the billing prefix. */
 export const registerSettlementImportRoutes = (
   app: FastifyInstance,
-  { store: { database } }: DocumentServices,
+  { store }: DocumentServices,
   kind: SettlementKind,
   entity: Entity,
 ): void => {
+  const { database, entities } = store;
   const path = `/${entity.name}/-/import`;
   const loadFields = ({ actor }: Session) =>
-    loadDocumentFields(database.cachedReads, actor.company_id, entity);
+    loadDocumentFields(database.cachedReads, actor.company_id, entity, entities);
 
   app.get(path, requirePermission('create', entity.name), async request => {
     const session = requireSession(request);

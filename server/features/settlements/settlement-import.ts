@@ -2,7 +2,8 @@
 // recorded by the same function, in a write of its own. Waiting writes share a commit (decision 6), so that
 // a refused row leaves only itself out and a file is as fast as many clients.
 import { setImmediate } from 'node:timers/promises';
-import type { FieldErrors } from '../../../domain/entity-schema/entity.ts';
+import type { FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
+import { OWN_FIELDS, toOwnName } from '../../../domain/entity-schema/own-fields.ts';
 import { type Language, localizeDigits, type Texts, translate } from '../../../domain/language.ts';
 import {
   type OpenDocumentKind,
@@ -21,6 +22,7 @@ import type { Database, ReadDb, Transaction } from '../../database/database.ts';
 import { loadOpenClaims } from '../../database/open-credits.ts';
 import { query } from '../../database/raw-query.ts';
 import type { ImportRequest } from '../../entities/import-request.ts';
+import { createReferenceFinder } from '../../entities/parse-import.ts';
 import {
   findSurplusProblems,
   type InvalidRow,
@@ -90,6 +92,19 @@ const readProblems = (error: unknown): FieldErrors => {
   return error.payload as FieldErrors;
 };
 
+/** Puts the ids of the records that own fields name in place of their names. */
+const findNamedRecords = async (
+  body: Row,
+  { head }: DocumentFields,
+  find: ReturnType<typeof createReferenceFinder>,
+): Promise<void> => {
+  const own = (body[OWN_FIELDS] ?? {}) as Row;
+  for (const field of head.filter(({ reference }) => reference)) {
+    const text = own[toOwnName(field)];
+    if (typeof text === 'string') own[toOwnName(field)] = await find(field, text, {});
+  }
+};
+
 /**
  * The rows as they would be recorded, each judged by itself; `fields` are those that the company has
  * added to receipts or payments.
@@ -103,12 +118,14 @@ export const prepareRows = async (
 ): Promise<PreparedRow[]> => {
   const { company_id } = actor;
   const names = await loadFileNames(database.read, kind, company_id, language);
+  const find = createReferenceFinder(fields, database.read, company_id);
   const prepared: PreparedRow[] = [];
   for (const [index, cells] of lines.entries()) {
     // On SQLite nothing here waits by itself: other requests get their turn in between.
     if (index % ROWS_PER_TURN === 0) await setImmediate();
     const { body, document, parts, problems } = readFileRow(kind, columns, cells, names, language);
-    const { own, problems: ofOwn } = readOwnInput(database, {
+    await findNamedRecords(body, fields, find);
+    const { own, problems: ofOwn } = await readOwnInput(database, {
       ...{ fields, body, actor, language },
     });
     const found: FieldErrors = {

@@ -63,7 +63,12 @@ const registerViewRoutes = (
       const session = requireSession(request);
       const id = parseId(request);
       const { company_id } = session.actor;
-      const own = await loadDocumentFields(database.cachedReads, company_id, entity);
+      const own = await loadDocumentFields(
+        database.cachedReads,
+        company_id,
+        entity,
+        store.entities,
+      );
       const { body } = await loadTaggedRecord(store, own.entity, session, id);
       return { ...body, ...(await loadSettlementDetails(database.read, company_id, kind, id)) };
     },
@@ -75,12 +80,7 @@ const registerViewRoutes = (
       const { language } = requireSession(request);
       const type = parseReportExportType(request.query as QueryString, language);
       const row = await findSettlement(database, request, kind, entity);
-      const { sheet, count } = await buildSettlementSheet(
-        database,
-        { kind, entity },
-        row,
-        language,
-      );
+      const { sheet, count } = await buildSettlementSheet(store, { kind, entity }, row, language);
       return sendSheet(reply, type, { sheet, count, name: toSettlementFileName(kind, row) });
     },
   );
@@ -89,7 +89,7 @@ const registerViewRoutes = (
 /** Receipts and payments are reports of what is booked, and not counted like documents. */
 const registerPrintRoute = (
   app: FastifyInstance,
-  { store: { database }, printer }: DocumentServices,
+  { store: { database, entities }, printer }: DocumentServices,
   kind: SettlementKind,
   entity: Entity,
 ): void =>
@@ -101,7 +101,7 @@ const registerPrintRoute = (
       const files: Buffer[] = [];
       for (const row of rows) {
         const { sheet, count } = await buildSettlementSheet(
-          database,
+          { database, entities },
           { kind, entity },
           row,
           language,
@@ -125,8 +125,13 @@ const registerEntryRoutes = (
     const { actor, language, now } = session;
     return createOnce(database, request, session, address, async () => {
       const body = readObjectBody(request);
-      const fields = await loadDocumentFields(database.cachedReads, actor.company_id, entity);
-      const { own, problems: ownProblems } = readOwnInput(database, {
+      const fields = await loadDocumentFields(
+        database.cachedReads,
+        actor.company_id,
+        entity,
+        store.entities,
+      );
+      const { own, problems: ownProblems } = await readOwnInput(database, {
         ...{ fields, body, actor, language },
       });
       const problems = { ...validateSettlement(kind, body, now, language), ...ownProblems };

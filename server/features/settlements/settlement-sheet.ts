@@ -95,14 +95,14 @@ const toRows = async (
 
 /** The receipt or payment as a sheet, and the number of its lines. */
 export const buildSettlementSheet = async (
-  database: Database,
+  { database, entities }: { database: Database; entities: Entity[] },
   { kind, entity }: { kind: SettlementKind; entity: Entity },
   row: StoredSettlement,
   language: Language,
 ): Promise<{ sheet: Sheet; count: number }> => {
   const [rows, own] = await Promise.all([
     toRows(database, kind, row, language),
-    loadDocumentFields(database.cachedReads, row.company_id, entity),
+    loadDocumentFields(database.cachedReads, row.company_id, entity, entities),
   ]);
   const said = (label: keyof typeof texts, text: string | null) =>
     text === null ? [] : [`${texts[label][language]}: ${text}`];

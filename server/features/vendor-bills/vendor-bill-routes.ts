@@ -89,8 +89,13 @@ export const registerVendorBillRoutes = (
     const { actor, language, now, pos } = session;
     return createOnce(database, request, session, '/billings', async () => {
       const body = readObjectBody(request);
-      const fields = await loadDocumentFields(database.cachedReads, actor.company_id, entity);
-      const { own, problems: ownProblems } = readOwnInput(database, {
+      const fields = await loadDocumentFields(
+        database.cachedReads,
+        actor.company_id,
+        entity,
+        store.entities,
+      );
+      const { own, problems: ownProblems } = await readOwnInput(database, {
         ...{ fields, body, lines: 'details', actor, language },
       });
       const problems = { ...validateCreateVendorBill(body, now, language), ...ownProblems };

@@ -6,7 +6,8 @@ import type { Language } from '../../../../domain/language.ts';
 import type { Actor } from '../../../audit/activity-log.ts';
 import type { Session } from '../../../auth/load-session.ts';
 import { requirePermission, requireSession } from '../../../auth/require-session.ts';
-import type { Database, Transaction } from '../../../database/database.ts';
+import type { Transaction } from '../../../database/database.ts';
+import type { EntityStore } from '../../../entities/entity-store.ts';
 import { ValidationError } from '../../../platform/http/errors.ts';
 import { readObjectBody } from '../../../platform/http/request-validator.ts';
 import { requireOutletCode } from '../../../posting/numbering.ts';
@@ -44,7 +45,7 @@ type NoteOperation<Input, Context, Header extends { id: number }> = {
 /** Registers POST {entity} below the billing prefix. */
 export const registerCreateNoteRoute = <Input, Context, Header extends { id: number }>(
   app: FastifyInstance,
-  database: Database,
+  { database, entities }: Pick<EntityStore, 'database' | 'entities'>,
   operation: NoteOperation<Input, Context, Header>,
 ): void => {
   const { entity } = operation;
@@ -56,8 +57,13 @@ export const registerCreateNoteRoute = <Input, Context, Header extends { id: num
     let issued: number | undefined;
     const answer = await createOnce(database, request, session, path, async () => {
       const body = readObjectBody(request);
-      const fields = await loadDocumentFields(database.cachedReads, actor.company_id, entity);
-      const { own, problems } = readOwnInput(database, {
+      const fields = await loadDocumentFields(
+        database.cachedReads,
+        actor.company_id,
+        entity,
+        entities,
+      );
+      const { own, problems } = await readOwnInput(database, {
         ...{ fields, body, lines: 'details', actor, language },
       });
       const errors = { ...operation.validate(body, language), ...problems };

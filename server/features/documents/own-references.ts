@@ -1,0 +1,97 @@
+// The records that the own fields of a document name: looked up with the request, so that the document
+// keeps their names, and held until it is stored.
+import type { Entity, FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
+import { messages } from '../../../domain/entity-schema/messages.ts';
+import { OWN_FIELDS, type OwnField, toOwnName } from '../../../domain/entity-schema/own-fields.ts';
+import type { Language } from '../../../domain/language.ts';
+import type { Database, ReadDb, StoredRow, Transaction } from '../../database/database.ts';
+import { parseOwnColumn } from '../../database/own-fields.ts';
+import { dynamicTables } from '../../database/raw-query.ts';
+import { ValidationError } from '../../platform/http/errors.ts';
+
+/** The flat own values of a document or of a line; problems are named behind `place`. */
+type Part = { fields: OwnField[]; record: Row; place: string };
+type Lookup = { company_id: number; entities: Entity[]; language: Language };
+
+const listReferences = (parts: Pick<Part, 'fields'>[]): OwnField[] => [
+  ...new Set(parts.flatMap(({ fields }) => fields.filter(({ reference }) => reference))),
+];
+
+const isId = (value: unknown): value is number => Number.isSafeInteger(value);
+
+const listIds = (parts: Pick<Part, 'record'>[], { name }: OwnField): number[] => [
+  ...new Set(parts.map(({ record }) => record[name]).filter(isId)),
+];
+
+const toTarget = ({ reference }: OwnField, entities: Entity[]): Entity =>
+  entities.find(({ name }) => name === reference!.entity)!;
+
+/** True for a record that is offered: an inactive one is not. */
+const isOffered = ({ reference }: OwnField, row: StoredRow): boolean =>
+  Object.entries(reference!.filter ?? {}).every(([name, value]) => row[name] === value);
+
+/**
+ * Puts the other record next to each id, as it is called now, and adds the problems of those that are
+ * not there or not offered any more. `held` are columns whose records may be named again.
+ */
+export const nameReferences = async (
+  { read, company_id, entities, language }: Lookup & { read: ReadDb },
+  parts: Part[],
+  held: (string | null | undefined)[],
+  problems: FieldErrors,
+): Promise<void> => {
+  for (const field of listReferences(parts)) {
+    const { show, nepali, filter = {}, as } = field.reference!;
+    const ids = listIds(parts, field);
+    const rows =
+      ids.length === 0
+        ? []
+        : await dynamicTables(read)
+            .selectFrom(toTarget(field, entities).table)
+            .select(['id', show, ...(nepali ? [nepali] : []), ...Object.keys(filter)])
+            .where('company_id', '=', company_id)
+            .where('id', 'in', ids)
+            .execute();
+    const kept = new Set(held.map(column => parseOwnColumn(column)[toOwnName(field)]));
+    const found = new Map(
+      rows
+        .filter(row => isOffered(field, row) || kept.has(Number(row.id)))
+        .map(row => [
+          Number(row.id),
+          { id: row.id, [show]: row[show], ...(nepali ? { [nepali]: row[nepali] } : {}) },
+        ]),
+    );
+    for (const { fields, record, place } of parts) {
+      if (!fields.includes(field)) continue;
+      const id = record[field.name];
+      record[as!] = null;
+      if (!isId(id) || problems[place + field.name]) continue;
+      const other = found.get(id);
+      if (other) record[as!] = other;
+      else problems[place + field.name] = [messages.reference[language]];
+    }
+  }
+};
+
+/**
+ * Holds the named records until the transaction ends. Throws ValidationError (422) under `own_fields`
+ * if one has been deleted meanwhile.
+ */
+export const holdReferences = async (
+  database: Database,
+  tx: Transaction,
+  parts: Pick<Part, 'fields' | 'record'>[],
+  { company_id, entities, language }: Lookup,
+): Promise<void> => {
+  for (const field of listReferences(parts)) {
+    const ids = listIds(parts, field);
+    if (ids.length === 0) continue;
+    const query = dynamicTables(tx)
+      .selectFrom(toTarget(field, entities).table)
+      .select('id')
+      .where('company_id', '=', company_id)
+      .where('id', 'in', ids);
+    if ((await database.forShare(query).execute()).length < ids.length)
+      throw new ValidationError({ [OWN_FIELDS]: [messages.reference[language]] });
+  }
+};
