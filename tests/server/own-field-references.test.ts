@@ -105,6 +105,24 @@ describe('own fields that refer to a record', () => {
       expect((await admin.delete(`product-families/${used}`)).status).toBe(200);
     });
 
+    it('never name what is being deleted at the same moment', async () => {
+      const rounds = await Promise.all(
+        Array.from({ length: 12 }, async (_, place) => {
+          const id = await family(`Contested ${place}`);
+          const [saved, deleted] = await Promise.all([
+            unit(`Contested ${place}`, { group: id }),
+            admin.delete(`product-families/${id}`),
+          ]);
+          return [saved.status, deleted.status];
+        }),
+      );
+      for (const round of rounds)
+        expect([
+          [200, 400],
+          [422, 200],
+        ]).toContainEqual(round);
+    });
+
     it('are said by name in the log', async () => {
       const { body: made } = await unit('Logged', { group: red });
       await admin.patch(`units/${made.id}`, { own_fields: { group: blue } });
