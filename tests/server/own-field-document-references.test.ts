@@ -205,5 +205,20 @@ describe('documents that name a record', () => {
           expect(own_fields, table).toMatch(new RegExp(`":${moved},.*"Ram"`));
       }
     });
+
+    it('may be one that the company has made the type of', async () => {
+      await open('Named Depot of Vehicles');
+      await admin.post('own-entities', { title: 'Vehicle', titles: 'Vehicles' });
+      const { body: lorry } = await admin.post('own/vehicles', { name: 'Ba 1' });
+      await define({ title: 'Vehicle', refers_to: 'own/vehicles', in_filter: true });
+      const sold = await sell({ vehicle: lorry.id });
+      await admin.patch(`own/vehicles/${lorry.id}`, { name: 'Ba 1 (sold)' });
+      const { own_fields } = await read(sold.company_payment_id);
+      expect(own_fields).toMatchObject({ vehicle: lorry.id, vehicle_record: { name: 'Ba 1' } });
+      expect(await paperOf(sold)).toContain('Ba 1');
+      const listed = await admin.get(`invoices?filter[own_fields.vehicle]=${lorry.id}`);
+      expect(listed.body.total).toBe(1);
+      expect((await admin.delete(`own/vehicles/${lorry.id}`)).status).toBe(400);
+    });
   });
 });

@@ -3,6 +3,7 @@
 import type { Entity, FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
 import { formatOwnValue } from '../../../domain/entity-schema/format-own-value.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
+import { isOwnEntityName } from '../../../domain/entity-schema/own-entities.ts';
 import {
   flattenOwnFields,
   isOwnField,
@@ -18,6 +19,7 @@ import { MAX_LINES } from '../../../domain/requests/document-requests.ts';
 import type { Actor } from '../../audit/activity-log.ts';
 import { documentLineTables } from '../../audit/audit-log/replay-payload.ts';
 import type { Database, ReadDb, StoredRow, Transaction, Value } from '../../database/database.ts';
+import { loadOwnEntities } from '../../database/own-entities.ts';
 import {
   indexOwnValues,
   loadOwnFields,
@@ -54,12 +56,16 @@ export const loadDocumentFields = async (
   entities: Entity[],
 ): Promise<DocumentFields> => {
   const own = await loadOwnFields(read, company_id);
-  const extended = own.extend(entity, entities);
+  // Most companies refer to none of their record types: they are not read for every document.
+  const all = own.definitions.some(({ refers_to }) => isOwnEntityName(refers_to ?? ''))
+    ? (await loadOwnEntities(read, company_id)).addTo(entities)
+    : entities;
+  const extended = own.extend(entity, all);
   return {
     entity: extended,
     head: listOwnFields(extended),
-    line: own.linesOf(entity, entities),
-    entities,
+    line: own.linesOf(entity, all),
+    entities: all,
   };
 };
 
