@@ -2,13 +2,13 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Entity } from '../../domain/entity-schema/entity.ts';
 import { isOwnField, type OwnField } from '../../domain/entity-schema/own-fields.ts';
-import { findStoredNames } from '../../domain/seed-translations.ts';
 import type { Database, StoredRow } from '../database/database.ts';
-import { isNameIndex, toLinkTableName } from '../database/entity-tables.ts';
 import { dynamicTables } from '../database/raw-query.ts';
-import { buildOrderBy, type Filter, type ListQuery } from './list-query.ts';
-import { canUseNameIndex, listFilterFields, searchNameIndex } from './name-index-search.ts';
+import { type FindCondition, toFilterCondition } from './filter-conditions.ts';
+import { buildOrderBy, type ListQuery } from './list-query.ts';
+import { canUseNameIndex, searchNameIndex } from './name-index-search.ts';
 import { countOwnMatches, findOwnPage, matchOwnValue } from './own-field-queries.ts';
+import { type FieldFilter, flattenFilters, listFilterFields } from './parse-filters.ts';
 
 export type Page<T> = {
   data: T[];
@@ -51,43 +51,6 @@ export const toPage = <T>(
   };
 };
 
-const toContainsFilter = (field: string, text: string): Filter => ({
-  field,
-  how: 'contains',
-  text,
-  also: [],
-});
-
-const toCondition = (
-  database: Database,
-  entity: Entity,
-  company_id: number,
-  filter: Filter,
-): Expression<SqlBool> => {
-  const field = entity.fields.find(candidate => candidate.name === filter.field)!;
-  const column = `${entity.table}.${filter.field}`;
-  if (filter.how === 'contains' && filter.also.length > 0) {
-    const { text } = filter;
-    const either = [filter.field, ...filter.also].map(name =>
-      toCondition(database, entity, company_id, toContainsFilter(name, text)),
-    );
-    return sql`(${sql.join(either, sql` or `)})`;
-  }
-  if (isOwnField(field)) return matchOwnValue(database, entity, company_id, field, filter);
-  if (filter.how === 'contains') {
-    const inWords = entity.indexes.some(
-      names => isNameIndex(entity, names) && names.includes(filter.field),
-    );
-    const typed = database.contains(column, filter.text, inWords);
-    const stored = field.shipped ? findStoredNames(filter.text, field.shipped) : [];
-    return stored.length === 0
-      ? typed
-      : sql`(${typed} or ${sql.ref(column)} in (${sql.join(stored)}))`;
-  }
-  if (field.kind !== 'references') return sql`${sql.ref(column)} = ${filter.value}`;
-  return sql`exists (select 1 from ${sql.table(toLinkTableName(entity, field))} l where l.company_id = ${company_id} and l.owner_id = ${sql.ref(`${entity.table}.id`)} and l.other_id = ${filter.value})`;
-};
-
 /** The rows of the company, and of the record type where several share the table. */
 const isOfEntity = ({ table, scope }: Entity, company_id: number): Expression<SqlBool> => {
   const isOfCompany = sql<SqlBool>`${sql.ref(`${table}.company_id`)} = ${company_id}`;
@@ -105,6 +68,7 @@ export const toConditions = (
   entity: Entity,
   company_id: number,
   query: ListQuery,
+  findCondition?: FindCondition,
 ): Expression<SqlBool>[] => {
   const name = entity.list.dates ?? 'created_at';
   const dates = `${entity.table}.${name}`;
@@ -113,7 +77,9 @@ export const toConditions = (
   const asStored = (moment: string) => (isDay ? moment.slice(0, 10) : moment);
   return [
     isOfEntity(entity, company_id),
-    ...query.filters.map(filter => toCondition(database, entity, company_id, filter)),
+    ...query.filters.map(filter =>
+      toFilterCondition({ database, entity, company_id, findCondition }, filter),
+    ),
     ...(query.start ? [sql<SqlBool>`${sql.ref(dates)} >= ${asStored(query.start)}`] : []),
     ...(query.end ? [sql<SqlBool>`${sql.ref(dates)} <= ${asStored(query.end)}`] : []),
   ];
@@ -125,7 +91,8 @@ export const toConditions = (
  */
 const MAX_GATHERED = 1000;
 
-const isSearch = ({ filters }: ListQuery) => filters.some(filter => filter.how === 'contains');
+const isSearch = ({ filters }: ListQuery) =>
+  flattenFilters(filters).some(({ how }) => how === 'contains');
 
 /**
  * One index of the schema covers all properties of the query, so the engine need not fetch the row
@@ -196,6 +163,7 @@ const findOnlyOwnFilter = (entity: Entity, { filters, start, end }: ListQuery) =
   const [filter] = filters;
   if (!filter || filters.length > 1 || start || end || listFilterFields(filter).length > 1)
     return undefined;
+  if (filter.how === 'any' || (filter.how === 'within' && filter.negated)) return undefined;
   const field = entity.fields.find(({ name }) => name === filter.field)!;
   return isOwnField(field) ? { field, filter } : undefined;
 };
@@ -206,7 +174,7 @@ const fetchOwnMatches = async (
   entity: Entity,
   company_id: number,
   query: ListQuery,
-  { field, filter }: { field: OwnField; filter: Filter },
+  { field, filter }: { field: OwnField; filter: FieldFilter },
 ): Promise<{ rows: StoredRow[]; total: number }> => {
   const total = await countOwnMatches(database, company_id, field, filter);
   if (total === 0) return { rows: [], total };

@@ -5,16 +5,11 @@ import type { Entity } from '../../domain/entity-schema/entity.ts';
 import type { Database } from '../database/database.ts';
 import { isNameField } from '../database/entity-tables.ts';
 import { dynamicTables } from '../database/raw-query.ts';
-import { buildOrderBy, type Filter, isNeverEmpty, type ListQuery } from './list-query.ts';
+import { buildOrderBy, isNeverEmpty, type ListQuery } from './list-query.ts';
+import { listFilterFields } from './parse-filters.ts';
 
 /** Rows collected beyond the page: if there are no more, no count is needed. */
 const LOOKAHEAD_ROWS = 1000;
-
-/** The properties that a filter reads. */
-export const listFilterFields = (filter: Filter): string[] => [
-  filter.field,
-  ...('also' in filter ? filter.also : []),
-];
 
 /**
  * True if the list is sorted by a text that begins an index of the schema, and that index covers

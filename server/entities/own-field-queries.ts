@@ -6,6 +6,8 @@ import type { OwnField } from '../../domain/entity-schema/own-fields.ts';
 import type { Database, Value } from '../database/database.ts';
 import { getIndexColumn } from '../database/own-fields.ts';
 import { dynamicTables } from '../database/raw-query.ts';
+import type { Range } from './parse-filters.ts';
+import { toRangesMatch } from './range-conditions.ts';
 
 const VALUES = 'own_field_values';
 
@@ -19,9 +21,13 @@ export const selectOwnValue = (field: OwnField, table: string): RawBuilder<unkno
     and ${sql.ref(`${VALUES}.own_field_id`)} = ${field.own}
     and ${sql.ref(`${VALUES}.record_id`)} = ${sql.ref(`${table}.id`)})`;
 
-type OwnFilter = { how: 'contains'; text: string } | { how: 'is'; value: Value };
+/** A filter as the index is asked: whether it is negated is a question of the list. */
+type OwnFilter =
+  | { how: 'contains'; text: string }
+  | { how: 'is'; value: Value }
+  | { how: 'within'; ranges: Range[] };
 
-/** The rows of the index with the value of the filter, or with its text in theirs. */
+/** The rows of the index with a value of the filter, or with its text in theirs. */
 const toMatching = (
   database: Database,
   company_id: number,
@@ -29,12 +35,12 @@ const toMatching = (
   filter: OwnFilter,
 ): RawBuilder<SqlBool> => {
   const column = toColumn(field);
-  const equals = (value: Value) =>
-    getIndexColumn(field) === 'text'
-      ? sql`${database.foldCase(sql.ref(column))} = ${database.foldCase(sql`${value}`)}`
-      : sql`${sql.ref(column)} = ${value}`;
+  const fold = getIndexColumn(field) === 'text' ? database.foldCase : undefined;
+  const isIn = (ranges: Range[]) => toRangesMatch(sql.ref(column), ranges, fold);
   const matches =
-    filter.how === 'is' ? equals(filter.value) : database.contains(column, filter.text);
+    filter.how === 'contains'
+      ? database.contains(column, filter.text)
+      : isIn(filter.how === 'is' ? [{ from: filter.value, to: filter.value }] : filter.ranges);
   return sql`${sql.ref(`${VALUES}.company_id`)} = ${company_id}
     and ${sql.ref(`${VALUES}.own_field_id`)} = ${field.own} and ${matches}`;
 };

@@ -4,8 +4,9 @@ import type { Entity, Field } from '../../domain/entity-schema/entity.ts';
 import type { Language, Texts } from '../../domain/language.ts';
 import { containsText } from '../../domain/normal-form.ts';
 import { type Page, toPage } from './fetch-page.ts';
-import { type ListQuery, parseListQuery, type QueryString } from './list-query.ts';
-import { listFilterFields } from './name-index-search.ts';
+import { type ListQuery, parseListQuery } from './list-query.ts';
+import { type Filter, listFilterFields, type QueryString } from './parse-filters.ts';
+import { isInRanges } from './range-conditions.ts';
 
 type ListedRow = Record<string, string | number> & { created_at: string };
 
@@ -43,14 +44,20 @@ export const createFileListEntity = (list: string, name: string): Entity =>
     },
   }) as unknown as Entity;
 
+const matchesFilter = (row: ListedRow, filter: Filter): boolean => {
+  if (filter.how === 'any')
+    return filter.of.some(all => all.every(each => matchesFilter(row, each)));
+  if (filter.how === 'contains')
+    return listFilterFields(filter).some(name => containsText(String(row[name]), filter.text));
+  if (filter.how === 'within')
+    return isInRanges(row[filter.field], filter.ranges) !== filter.negated;
+  return row[filter.field] === filter.value;
+};
+
 const matchesQuery = (row: ListedRow, { filters, start, end }: ListQuery): boolean =>
   (!start || row.created_at >= start) &&
   (!end || row.created_at <= end) &&
-  filters.every(filter =>
-    filter.how === 'contains'
-      ? listFilterFields(filter).some(name => containsText(String(row[name]), filter.text))
-      : row[filter.field] === filter.value,
-  );
+  filters.every(filter => matchesFilter(row, filter));
 
 const compare = (a: string | number, b: string | number) =>
   typeof a === 'number' ? a - Number(b) : a.localeCompare(String(b));

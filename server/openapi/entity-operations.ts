@@ -1,6 +1,7 @@
 // The operations that an entity's schema file makes by itself: its lists, its records, its changes.
 import type { Entity, Verb } from '../../domain/entity-schema/entity.ts';
-import { isFilterable } from '../entities/list-query.ts';
+import { CONDITION_LIMITS, listOperators } from '../../domain/entity-schema/list-conditions.ts';
+import { isFilterable } from '../entities/parse-filters.ts';
 import { isDocument } from './document-schemas.ts';
 import { type JsonSchema, messageAnswer, page, reference, text } from './json-schema.ts';
 import {
@@ -49,6 +50,7 @@ function toListOperation(
     'get',
     {
       summary,
+      description: CONDITIONS_NOTE,
       operationId: toOperationId('get', path),
       tags: [entity.name],
       parameters: [...listParameters, ...toSearchParameters(entity), ...filters],
@@ -84,17 +86,21 @@ function toResponse(entity: Entity, verb: Exclude<Verb, 'list'>): JsonSchema {
   return verb === 'get' ? toRecordReference(entity) : reference(`${entity.name}.changed`);
 }
 
-/** A filter for each field that has one. */
+/** A filter for each field that has one, with the operators that it has. */
 function toFilterParameters(entity: Entity): object[] {
   return entity.fields
     .filter(field => isFilterable(entity, field))
     .map(field => ({
       name: `filter[${field.name}]`,
       in: 'query',
-      description: field.label.en,
+      description: `${field.label.en}; operators: ${listOperators(field).join(', ')}`,
       schema: text,
     }));
 }
+
+const { conditions, values } = CONDITION_LIMITS;
+/** How a list is asked for more than a value of each field. */
+const CONDITIONS_NOTE = `\`filter[key]=value\` asks for a value. \`filter[key][operator]=value\` asks by one of the operators of the key: \`is\`, \`not\` (empty values, too), \`in\` (a list with commas, at most ${values}), \`gt\`, \`gte\`, \`lt\`, \`lte\`, \`between\` (two values with a comma, both included), \`empty\` (true or false). A day asked of a moment is the whole day. In \`filter[or][0][key]=value\`, \`filter[or][0][key][operator]=value\`, \`filter[or][1]…\` each number is one alternative whose conditions all hold; one of the alternatives has to, along with the filters outside. At most ${conditions} conditions with operators and in alternatives. An unknown key or operator and a wrong value are a 422 on their key.`;
 
 /** Where the whole list is answered as a file, and what the file has. */
 function describeExport({
@@ -127,6 +133,7 @@ function toListExportOperations(entity: Entity): Operation[] {
       method,
       {
         ...rest,
+        description: CONDITIONS_NOTE,
         tags: [entity.name],
         parameters: [...parameters, ...toSearchParameters(entity), ...toFilterParameters(entity)],
       },

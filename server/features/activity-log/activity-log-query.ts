@@ -95,7 +95,7 @@ export const searchActivityLog = async (
   const { filters, sort, by, start, end, limit, page } = listQuery;
   const deepest = page * limit;
   const isOurs =
-    filters.every(filter => filter.field === 'username' && filter.how === 'contains') &&
+    filters.every(filter => filter.how === 'contains' && filter.field === 'username') &&
     sort === 'id' &&
     by === 'desc';
   if (!isOurs || deepest > MAX_DEPTH) return undefined;

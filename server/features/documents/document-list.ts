@@ -7,11 +7,13 @@ import { toRupees } from '../../../domain/money/money.ts';
 import type { Database, StoredRow } from '../../database/database.ts';
 import { dynamicTables } from '../../database/raw-query.ts';
 import { loadOrdered, toConditions } from '../../entities/fetch-page.ts';
-import { buildOrderBy, type Filter, type ListQuery } from '../../entities/list-query.ts';
+import { buildOrderBy, type ListQuery } from '../../entities/list-query.ts';
+import type { ContainsFilter, Filter, IsFilter } from '../../entities/parse-filters.ts';
 import type { CountedDocument } from '../../posting/running-totals.ts';
 import { dayColumns } from './payment-facts.ts';
 import {
   buildPaymentOrder,
+  findPaymentCondition,
   IS_OWED,
   isNotOpenWhere,
   isOpen,
@@ -41,28 +43,30 @@ type Statistics = Record<'all' | 'active' | 'inactive', TabTotals>;
 /** With more names the filter is no longer a look-up. */
 const MAX_NAMES = 500;
 
-type NameFilter = Extract<Filter, { how: 'contains' }>;
-
 /** The filter by the other party alone; a text that may also be in other fields is no such one. */
 const findNameFilter = (
   { party }: DocumentListing,
   { filters }: DocumentQuery,
-): NameFilter | undefined =>
+): ContainsFilter | undefined =>
   filters.find(
-    (filter): filter is NameFilter =>
-      filter.field === party && filter.how === 'contains' && filter.also.length === 0,
+    (filter): filter is ContainsFilter =>
+      filter.how === 'contains' && filter.field === party && filter.also.length === 0,
   );
-const findStatusFilter = (query: ListQuery): number | undefined => {
-  const filter = query.filters.find(candidate => candidate.field === 'status');
-  return filter?.how === 'is' ? Number(filter.value) : undefined;
+/** The filter that chooses a tab; any other condition on the state narrows the tabs, too. */
+const isTabFilter = (filter: Filter): filter is IsFilter =>
+  filter.how === 'is' && filter.field === 'status';
+
+const findStatusFilter = ({ filters }: ListQuery): number | undefined => {
+  const filter = filters.find(isTabFilter);
+  return filter && Number(filter.value);
 };
 
 /** Whole days are summed from day totals; a moment within a day is not. */
 const isWholeDays = ({ start, end }: ListQuery) =>
   (!start || start.endsWith('00:00:00')) && (!end || end.endsWith('23:59:59'));
 
-const hasOnlyStatus = (query: ListQuery, name?: NameFilter) =>
-  query.filters.every(filter => filter === name || filter.field === 'status');
+const hasOnlyStatus = (query: ListQuery, name?: ContainsFilter) =>
+  query.filters.every(filter => filter === name || isTabFilter(filter));
 
 type StatusTotals = { status: number; documents: number; total: number };
 
@@ -105,14 +109,40 @@ const sumByName = async (
     .groupBy('status')
     .execute()) as StatusTotals[];
 
+/** The documents of the list whose payment is kept; undefined for notes. */
+const toPaymentScope = (
+  { kind, entity: { table } }: DocumentListing,
+  company_id: number,
+  { today }: DocumentQuery,
+): PaymentScope | undefined =>
+  kind in dayColumns ? { kind: kind as PaymentScope['kind'], table, company_id, today } : undefined;
+
+/** The conditions of the list; of what is paid and open they are asked of the open items. */
+const toDocumentConditions = (
+  database: Database,
+  entity: Entity,
+  company_id: number,
+  query: ListQuery,
+  scope: PaymentScope | undefined,
+): Expression<SqlBool>[] =>
+  toConditions(
+    database,
+    entity,
+    company_id,
+    query,
+    scope && (filter => findPaymentCondition(scope, filter)),
+  );
+
 const sumByRows = async (
   database: Database,
-  { entity }: DocumentListing,
+  listed: DocumentListing,
   company_id: number,
   query: DocumentQuery,
   { conditions, areFew }: PaymentConditions = { conditions: [], areFew: false },
 ): Promise<StatusTotals[]> => {
-  const [ofCompany, ...others] = toConditions(database, entity, company_id, query);
+  const { entity } = listed;
+  const scope = toPaymentScope(listed, company_id, query);
+  const [ofCompany, ...others] = toDocumentConditions(database, entity, company_id, query, scope);
   const { table } = entity;
   // With the sign SQLite takes no index of the company, but looks the few up by their ids.
   const own = areFew
@@ -136,14 +166,6 @@ const subtract = (all: StatusTotals[], less: StatusTotals[]): StatusTotals[] =>
       total: total - (taken?.total ?? 0),
     };
   });
-
-/** The documents of the list whose payment is kept; undefined for notes. */
-const toPaymentScope = (
-  { kind, entity: { table } }: DocumentListing,
-  company_id: number,
-  { today }: DocumentQuery,
-): PaymentScope | undefined =>
-  kind in dayColumns ? { kind: kind as PaymentScope['kind'], table, company_id, today } : undefined;
 
 /** Counts and sums (paisa) by status under the filters, in the cheapest exact way. */
 const sumByStatus = async (
@@ -187,7 +209,7 @@ export const computeDocumentStatistics = async (
 ): Promise<Statistics> => {
   const rows = await sumByStatus(database, listed, company_id, {
     ...query,
-    filters: query.filters.filter(filter => filter.field !== 'status'),
+    filters: query.filters.filter(filter => !isTabFilter(filter)),
   });
   const sum = (statuses: number[]): TabTotals => {
     const chosen = rows.filter(row => statuses.includes(row.status));
@@ -308,7 +330,7 @@ export const loadDocumentPage = async (
     ? { ...rest, filters: rest.filters.filter(filter => filter !== name) }
     : rest;
   const where = [
-    ...toConditions(database, entity, company_id, columns),
+    ...toDocumentConditions(database, entity, company_id, columns, scope),
     ...(names ? [names] : []),
     ...(scope ? toPaymentConditions(scope, payment).conditions : []),
   ];

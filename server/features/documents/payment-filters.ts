@@ -1,8 +1,10 @@
 // Lists of documents by what is paid and open of them: conditions and orders for facts that are no
 // columns of the document. What is open is looked up in the table of open items, which is small.
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { PaymentStatus } from '../../../domain/documents/payment-status.ts';
-import type { Filter, ListQuery } from '../../entities/list-query.ts';
+import { type PaymentStatus, paymentStatuses } from '../../../domain/documents/payment-status.ts';
+import type { ListQuery } from '../../entities/list-query.ts';
+import type { FieldFilter, Filter, IsFilter, WithinFilter } from '../../entities/parse-filters.ts';
+import { isInRanges, toRangesMatch } from '../../entities/range-conditions.ts';
 import type { DueDocumentKind } from './payment-facts.ts';
 import { dayColumns } from './payment-facts.ts';
 
@@ -16,7 +18,7 @@ export type PaymentScope = {
 
 const PAYMENT_FIELDS = ['due_date', 'paid_amount', 'open_amount', 'payment_status'] as const;
 type PaymentField = (typeof PAYMENT_FIELDS)[number];
-type PaymentFilter = Extract<Filter, { how: 'is' }> & { field: PaymentField };
+type PaymentFilter = IsFilter & { field: PaymentField };
 
 /** True for a fact that is stored apart from the document. */
 export const isPaymentField = (name: string): name is PaymentField =>
@@ -105,6 +107,38 @@ const toCondition = (scope: PaymentScope, { field, value }: PaymentFilter): Expr
   return Number(value) > 0
     ? isOpenWhere(scope, sql`balance = ${value}`)
     : isNotOpenWhere(scope, IS_OWED);
+};
+
+const toWithinCondition = (
+  scope: PaymentScope,
+  field: PaymentField,
+  { ranges }: WithinFilter,
+): Expression<SqlBool> => {
+  if (field === 'payment_status') {
+    const within = paymentStatuses.filter(status => isInRanges(status, ranges));
+    if (within.length === 0) return sql`1 = 0`;
+    return sql`(${sql.join(
+      within.map(status => toStatusCondition(scope, status)),
+      sql` or `,
+    )})`;
+  }
+  if (field !== 'open_amount') return toRangesMatch(toExpression(scope, field), ranges);
+  const owed = isOpenWhere(scope, sql`balance > 0 and ${toRangesMatch(sql`balance`, ranges)}`);
+  return isInRanges(0, ranges) ? sql`(${owed} or ${isNotOpenWhere(scope, IS_OWED)})` : owed;
+};
+
+/**
+ * The condition of a filter by a fact that is stored apart from the document, amounts in paisa;
+ * undefined for a filter by a column. The facts are never empty.
+ */
+export const findPaymentCondition = (
+  scope: PaymentScope,
+  filter: FieldFilter,
+): Expression<SqlBool> | undefined => {
+  if (isPaymentFilter(filter)) return toCondition(scope, filter);
+  if (filter.how !== 'within' || !isPaymentField(filter.field)) return undefined;
+  const found = toWithinCondition(scope, filter.field, filter);
+  return filter.negated ? sql`not (${found})` : found;
 };
 
 /** The conditions of the filters, amounts in paisa. */

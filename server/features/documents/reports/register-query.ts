@@ -27,7 +27,7 @@ export const parseRegisterQuery = (
   given: QueryString,
   language: Language,
 ): RegisterQuery => {
-  const query = parseListQuery(toRegisterEntity(source), given, language);
+  const query = parseListQuery(toRegisterEntity(source), given, language, true);
   // A register is ordered by day, ascending or descending.
   if (query.sort !== source.date)
     throw new ValidationError({ sort_field: [messages.unknown[language]] });
@@ -40,7 +40,7 @@ export const parseRegisterQuery = (
     by: query.by,
   };
   for (const filter of query.filters) {
-    if (filter.field === source.party && filter.how === 'contains') asked.name = filter.text;
+    if (filter.how === 'contains' && filter.field === source.party) asked.name = filter.text;
     else if (filter.how === 'is')
       asked.exact.push({ column: filter.field, value: String(filter.value) });
   }
