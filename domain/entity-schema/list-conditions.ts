@@ -1,8 +1,10 @@
 // What a list can be asked beyond "is" and "contains": the operators of each kind of field, and how
 // many conditions and values a question may have. The server parses by it, the screens offer by it.
-import type { Field, FieldType } from './entity.ts';
+import type { Entity, Field, FieldType } from './entity.ts';
+import { isOwnField } from './own-fields.ts';
 
 export const conditionOperators = [
+  'contains',
   'is',
   'not',
   'in',
@@ -20,22 +22,23 @@ export const conditionOperators = [
  */
 export type ConditionOperator = (typeof conditionOperators)[number];
 
-const ofWords: ConditionOperator[] = ['is', 'not', 'in', 'empty'];
-const ofAmounts: ConditionOperator[] = [...conditionOperators];
+const ofTexts: ConditionOperator[] = ['contains', 'is', 'not', 'in', 'empty'];
+const ofNames: ConditionOperator[] = ['is', 'not', 'in', 'empty'];
+const ofAmounts: ConditionOperator[] = conditionOperators.filter(name => name !== 'contains');
 
 /** The operators that each kind of field has. */
 const operatorsOfKind: Record<FieldType, ConditionOperator[]> = {
-  text: ofWords,
-  multiline: ofWords,
+  text: ofTexts,
+  multiline: ofTexts,
   integer: ofAmounts,
   decimal: ofAmounts,
   money: ofAmounts,
   date: ofAmounts,
   timestamp: ofAmounts,
-  'yes-no': ofWords,
-  choice: ofWords,
-  reference: ofWords,
-  references: ofWords,
+  'yes-no': ofNames,
+  choice: ofNames,
+  reference: ofNames,
+  references: ofNames,
   image: ['empty'],
   children: [],
   password: [],
@@ -50,6 +53,26 @@ export const hasOperator = (
   field: Pick<Field, 'kind'>,
   operator: string,
 ): operator is ConditionOperator => (listOperators(field) as string[]).includes(operator);
+
+/** Amounts as they are asked for: of a balance or a difference below zero, too. */
+export const amountPatterns = {
+  integer: /^-?\d{1,15}$/,
+  money: /^-?\d{1,12}(\.\d{1,2})?$/,
+  decimal: /^-?\d{1,10}(\.\d{1,4})?$/,
+};
+
+/** Read-only without a generated value: computed when answered, never stored. */
+export const isDerived = ({ readOnly, kind }: Field): boolean => readOnly && kind === 'yes-no';
+
+/**
+ * Fields that a list can be filtered by: the columns of its own table, but never a password; of the
+ * fields that a company has added all but long texts and files.
+ */
+export const isFilterable = ({ written }: Pick<Entity, 'written'>, field: Field): boolean =>
+  (!isOwnField(field) || (field.kind !== 'multiline' && field.kind !== 'image')) &&
+  field.kind !== 'children' &&
+  field.kind !== 'password' &&
+  (written || !isDerived(field));
 
 /** The most conditions of a list, those of its or-groups included, and the most values of one. */
 export const CONDITION_LIMITS = { conditions: 20, values: 100 };

@@ -1,7 +1,10 @@
 // The request that stores a user's own preferences: the looks of all screens, and of each list its
 // columns and saved filters, by the fields that the list has.
 import type { Entity, FieldType } from '../entity-schema/entity.ts';
+import { CONDITION_LIMITS, conditionOperators } from '../entity-schema/list-conditions.ts';
+import { CONDITIONS, GENERAL_SEARCH } from '../entity-schema/list-filter-values.ts';
 import { messages } from '../entity-schema/messages.ts';
+import { OWN_FIELDS } from '../entity-schema/own-fields.ts';
 import {
   FAVOURITE_LIMITS,
   preferenceChoices,
@@ -57,29 +60,79 @@ export const screenPreferences: Record<string, RequestSchema> = {
   },
 };
 
+/** A field that a company has added: the program does not know its name. */
+const OWN_NAME = `${OWN_FIELDS}\\.[a-z][a-z0-9_]{0,39}`;
+
+const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** One of the texts, or the name of a field that a company has added. */
+const oneOrOwn = (known: string[]): RequestSchema => ({
+  type: 'string',
+  pattern: `^(?:${[...known.map(escapePattern), OWN_NAME].join('|')})$`,
+  'x-strict': true,
+});
+
 const hiddenColumns = ({ list }: Entity): RequestSchema => ({
   type: ['array', 'null'],
   uniqueItems: true,
-  items: { enum: list.columns.map(toColumnKey) },
+  items: oneOrOwn(list.columns.map(toColumnKey)),
   'x-strict': true,
   'x-whole': true,
   'x-messages': { '*': preferenceTexts.columns },
 });
 
+const value: RequestSchema = {
+  type: ['string', 'number'],
+  maxLength: SAVED_QUERY_LIMITS.value,
+  ...filled,
+};
+
+const condition: Record<string, RequestSchema> = {
+  field: { type: 'string', maxLength: SAVED_QUERY_LIMITS.label, ...filled },
+  operator: { enum: conditionOperators },
+  value: { type: 'string', maxLength: SAVED_QUERY_LIMITS.condition, ...filled },
+};
+
+/** What has an operator, and the alternatives of a group (list-filter-values.ts). */
+const conditions: RequestSchema = {
+  type: 'array',
+  maxItems: CONDITION_LIMITS.conditions,
+  items: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      ...condition,
+      any: {
+        type: 'array',
+        maxItems: CONDITION_LIMITS.conditions,
+        items: {
+          type: 'array',
+          maxItems: CONDITION_LIMITS.conditions,
+          items: object(condition),
+        },
+      },
+    },
+  },
+};
+
 const savedQueries = ({ fields }: Entity): RequestSchema => {
-  const value = { type: ['string', 'number'], maxLength: SAVED_QUERY_LIMITS.value, ...filled };
   const filters = [
     'start_date',
     'end_date',
+    GENERAL_SEARCH,
     ...fields.filter(({ kind }) => !UNFILTERABLE_KINDS.includes(kind)).map(({ name }) => name),
   ];
   const query = object({
     filter: {
-      ...object(Object.fromEntries(filters.map(name => [name, value as RequestSchema]))),
+      ...object({
+        ...Object.fromEntries(filters.map(name => [name, value])),
+        [CONDITIONS]: conditions,
+      }),
       required: [],
+      patternProperties: { [`^${OWN_NAME}$`]: value },
     },
     sort: object({
-      field: { enum: fields.map(({ name }) => name) },
+      field: oneOrOwn(fields.map(({ name }) => name)),
       order: { enum: ['ASC', 'DESC'] },
     }),
     perPage: { type: 'integer', minimum: 1, maximum: 1000 },

@@ -2,6 +2,7 @@
 // the first steps are listed, the favourites of the menu, and of each list its columns and saved
 // filters. Server and screens agree on names, values and bounds here.
 import type { Column } from '../entity-schema/entity.ts';
+import type { ListConditions } from '../entity-schema/list-filter-values.ts';
 
 /** One value each; the first is the default, where neither browser nor system says otherwise. */
 export const preferenceChoices = {
@@ -24,14 +25,17 @@ export const listPreferenceNames = ['hiddenColumns', 'savedQueries'] as const;
 /** The most favourites of the menu, addresses of pages, and the most characters in one. */
 export const FAVOURITE_LIMITS = { addresses: 20, length: 200 };
 
-/** The most saved filters of a list, and the most characters in a name and in a value. */
-export const SAVED_QUERY_LIMITS = { queries: 20, label: 60, value: 200 };
+/**
+ * The most saved filters of a list, and the most characters in a name, in a value, and in the value
+ * of a condition, which may be a list.
+ */
+export const SAVED_QUERY_LIMITS = { queries: 20, label: 60, value: 200, condition: 500 };
 
 /** A list's saved filters, in the shape of react-admin's saved queries. */
 export type SavedQuery = {
   label: string;
   value: {
-    filter: Record<string, string | number>;
+    filter: Record<string, string | number | ListConditions>;
     sort: { field: string; order: 'ASC' | 'DESC' };
     perPage: number;
     displayedFilters: [];

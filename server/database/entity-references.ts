@@ -1,5 +1,6 @@
 // References to names of entities and properties (permissions, menus, counters, preferences) follow
 // a rename and are deleted with a drop. The activity log keeps the names of its time.
+import { renameInFilter } from '../../domain/entity-schema/list-filter-values.ts';
 import { type Action, toPermission, toPermissionTitle } from '../../domain/permissions.ts';
 import type { Transaction } from './database.ts';
 import { query } from './raw-query.ts';
@@ -113,19 +114,15 @@ const renameInColumns = (columns: string[], was: string, name: string | null): s
 const renameInQueries = (queries: SavedQuery[], was: string, name: string | null): SavedQuery[] =>
   queries.flatMap(query => {
     const { filter, sort } = query.value;
-    const isNamed = was in filter || sort.field === was;
-    if (!isNamed) return [query];
-    if (name === null) return [];
-    const renamed = Object.fromEntries(
-      Object.entries(filter).map(([field, value]) => [field === was ? name : field, value]),
-    );
+    const renamed = renameInFilter(filter, was, name);
+    if (!renamed || (name === null && sort.field === was)) return [];
     return [
       {
         ...query,
         value: {
           ...query.value,
           filter: renamed,
-          sort: { ...sort, field: sort.field === was ? name : sort.field },
+          sort: { ...sort, field: sort.field === was ? (name ?? was) : sort.field },
         },
       },
     ];

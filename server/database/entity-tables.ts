@@ -3,6 +3,7 @@
 // database to them.
 import type { Entity, Field, FieldType } from '../../domain/entity-schema/entity.ts';
 import { isFileField, parseFileId } from '../../domain/entity-schema/file-fields.ts';
+import { isDerived } from '../../domain/entity-schema/list-conditions.ts';
 import { OWN_FIELDS } from '../../domain/entity-schema/own-fields.ts';
 import { toPaisa, toPercent, toRate, toRupees } from '../../domain/money/money.ts';
 import type { Value } from './database.ts';
@@ -28,9 +29,6 @@ export const listStoredFields = (entity: Entity): Field[] =>
       columnCodecs[field.kind].type(field) &&
       !isDerived(field),
   );
-
-/** Read-only without a generated value: computed when answered, never stored. */
-export const isDerived = (field: Field) => field.readOnly && field.kind === 'yes-no';
 
 /** True for words or names, which are ordered ignoring case. */
 export const isNameField = ({ kind, format }: Field): boolean =>

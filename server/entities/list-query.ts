@@ -4,6 +4,7 @@
 import { type Expression, sql } from 'kysely';
 import type { Entity, Field, FieldErrors } from '../../domain/entity-schema/entity.ts';
 import { formatValidators } from '../../domain/entity-schema/formats.ts';
+import { isFilterable } from '../../domain/entity-schema/list-conditions.ts';
 import { messages } from '../../domain/entity-schema/messages.ts';
 import { isOwnField } from '../../domain/entity-schema/own-fields.ts';
 import type { Language } from '../../domain/language.ts';
@@ -11,7 +12,7 @@ import type { Database } from '../database/database.ts';
 import { isNameField } from '../database/entity-tables.ts';
 import { ValidationError } from '../platform/http/errors.ts';
 import { selectOwnValue } from './own-field-queries.ts';
-import { type Filter, isFilterable, parseFilters, type QueryString } from './parse-filters.ts';
+import { type Filter, parseFilters, type QueryString } from './parse-filters.ts';
 
 export type { QueryString };
 

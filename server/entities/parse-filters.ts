@@ -4,17 +4,19 @@
 import type { Entity, Field, FieldErrors } from '../../domain/entity-schema/entity.ts';
 import { formatValidators } from '../../domain/entity-schema/formats.ts';
 import {
+  amountPatterns,
   CONDITION_LIMITS,
   type ConditionOperator,
   hasOperator,
+  isFilterable,
   OR_GROUP,
 } from '../../domain/entity-schema/list-conditions.ts';
 import { messages } from '../../domain/entity-schema/messages.ts';
 import { isOwnField } from '../../domain/entity-schema/own-fields.ts';
 import { type Language, type Texts, translate } from '../../domain/language.ts';
 import type { Value } from '../database/database.ts';
-import { columnCodecs, isDerived } from '../database/entity-tables.ts';
-import { getIndexColumn, toIndexValue } from '../database/own-fields.ts';
+import { columnCodecs } from '../database/entity-tables.ts';
+import { toIndexValue } from '../database/own-fields.ts';
 
 /**
  * Values from one to another, as a column has them (money in paisa), the ends included unless it is
@@ -48,13 +50,6 @@ const texts = {
     ne: 'पहिलो मान दोस्रोभन्दा पछिको छ।',
   },
 } satisfies Record<string, Texts>;
-
-/** Fields that a list can be filtered by: the columns of its own table, but never a password. */
-export const isFilterable = ({ written }: Entity, field: Field): boolean =>
-  (!isOwnField(field) || (getIndexColumn(field) !== undefined && field.kind !== 'image')) &&
-  field.kind !== 'children' &&
-  field.kind !== 'password' &&
-  (written || !isDerived(field));
 
 const findFilterable = (entity: Entity, name: string): Field | undefined => {
   const found = entity.fields.find(field => field.name === name);
@@ -100,16 +95,15 @@ const parseExactValue = (field: Field, text: string): Value | undefined => {
   return text;
 };
 
-/** Of a balance or a difference: below zero, too. */
-const AMOUNTS = { money: /^-?\d{1,12}(\.\d{1,2})?$/, decimal: /^-?\d{1,10}(\.\d{1,4})?$/ };
-
 /** The first and the last value that a text means: of a day in a column of moments, its seconds. */
 const parseBounds = (field: Field, text: string): { from: Value; to: Value } | undefined => {
   const { kind } = field;
   const one = (value: Value | undefined) =>
     value === undefined ? undefined : { from: value, to: value };
   if (kind === 'money' || kind === 'decimal')
-    return one(AMOUNTS[kind].test(text) ? columnCodecs[kind].toColumn(Number(text)) : undefined);
+    return one(
+      amountPatterns[kind].test(text) ? columnCodecs[kind].toColumn(Number(text)) : undefined,
+    );
   if (kind === 'timestamp' && formatValidators.date(text))
     return { from: `${text} 00:00:00`, to: `${text} 23:59:59` };
   if (kind === 'timestamp') return one(formatValidators['date-time'](text) ? text : undefined);
@@ -143,7 +137,7 @@ const parseList = (field: Field, text: string, language: Language): Range[] | Pr
 
 const parseCondition = (
   field: Field,
-  operator: ConditionOperator,
+  operator: Exclude<ConditionOperator, 'contains'>,
   text: string,
   language: Language,
 ): Parsed | Problem => {
@@ -226,6 +220,7 @@ const parseOperatorFilter = (
 ): FieldFilter | Problem => {
   const field = findFilterable(entity, name);
   if (!field || !hasOperator(field, operator)) return { problem: messages.unknown[language] };
+  if (operator === 'contains') return { field: field.name, how: 'contains', text, also: [] };
   const parsed = parseCondition(field, operator, text, language);
   return isProblem(parsed) ? parsed : { field: field.name, how: 'within', ...parsed };
 };
@@ -246,14 +241,33 @@ const parseKey = (key: string): Place => {
     : { alternative: undefined, path: parts };
 };
 
-/** A value that comes several times: of a list all of them, else the last one. */
-const toText = (given: string | string[], operator: string | undefined): string =>
-  (Array.isArray(given)
-    ? operator === 'in' || operator === 'between'
-      ? given.join(',')
-      : given.at(-1)!
-    : given
-  ).trim();
+/**
+ * The values of a key: one that comes several times is as many conditions, without an operator the
+ * last of them.
+ */
+const toValues = (given: string | string[], operator: string | undefined): string[] =>
+  [given]
+    .flat()
+    .slice(operator === undefined ? -1 : 0)
+    .map(value => value.trim());
+
+/** What a value of a key asks for; undefined for an empty one. */
+const parseValue = (
+  entity: Entity,
+  { path }: Place,
+  text: string,
+  language: Language,
+): FieldFilter | Problem | undefined => {
+  const [name = '', operator] = path;
+  if (path.length > 2) return { problem: messages.unknown[language] };
+  const parsed =
+    operator === undefined
+      ? parsePlainFilter(entity, name, text, language)
+      : parseOperatorFilter(entity, [name, operator], text, language);
+  // An unknown key is refused even without a value.
+  const isUnknown = 'problem' in parsed && parsed.problem === messages.unknown[language];
+  return text === '' && !isUnknown ? undefined : parsed;
+};
 
 /**
  * The filters of a query string; what is wrong is put into `problems`, under its key. An empty value
@@ -269,34 +283,33 @@ export const parseFilters = (
   const filters: Filter[] = [];
   const alternatives = new Map<string, FieldFilter[]>();
   let conditions = 0;
-  for (const [key, given] of Object.entries(query)) {
-    if (!FILTER_KEY.test(key) || given === undefined || given === '') continue;
-    const { alternative, path } = parseKey(key);
-    const [name = '', operator] = path;
-    const text = toText(given, operator);
+  const add = (key: string, text: string): void => {
     const general = key === 'search' ? toGeneralSearch(entity, text) : undefined;
     if (general) {
       if (text !== '') filters.push(general);
-      continue;
+      return;
     }
-    const isCondition = alternative !== undefined || operator !== undefined;
-    if (path.length > 2 || (plain && isCondition)) {
-      problems[key] = [messages.unknown[language]];
-      continue;
-    }
+    const place = parseKey(key);
+    const { alternative } = place;
+    const isCondition = alternative !== undefined || place.path.length > 1;
     const parsed =
-      operator === undefined
-        ? parsePlainFilter(entity, name, text, language)
-        : parseOperatorFilter(entity, [name, operator], text, language);
-    // An unknown key is refused even without a value.
-    if ('problem' in parsed && (text !== '' || parsed.problem === messages.unknown[language]))
+      plain && isCondition
+        ? { problem: messages.unknown[language] }
+        : parseValue(entity, place, text, language);
+    if (parsed === undefined) return;
+    if ('problem' in parsed) {
       problems[key] = [parsed.problem];
-    if ('problem' in parsed || text === '') continue;
+      return;
+    }
     if (isCondition) conditions += 1;
     if (conditions > CONDITION_LIMITS.conditions)
       problems[key] = [translate(texts.tooMany, language, { n: CONDITION_LIMITS.conditions })];
     if (alternative === undefined) filters.push(parsed);
     else alternatives.set(alternative, [...(alternatives.get(alternative) ?? []), parsed]);
+  };
+  for (const [key, given] of Object.entries(query)) {
+    if (!FILTER_KEY.test(key) || given === undefined || given === '') continue;
+    for (const text of toValues(given, parseKey(key).path[1])) add(key, text);
   }
   if (alternatives.size > 0) filters.push({ how: 'any', of: [...alternatives.values()] });
   return filters;

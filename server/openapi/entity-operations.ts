@@ -1,7 +1,10 @@
 // The operations that an entity's schema file makes by itself: its lists, its records, its changes.
 import type { Entity, Verb } from '../../domain/entity-schema/entity.ts';
-import { CONDITION_LIMITS, listOperators } from '../../domain/entity-schema/list-conditions.ts';
-import { isFilterable } from '../entities/parse-filters.ts';
+import {
+  CONDITION_LIMITS,
+  isFilterable,
+  listOperators,
+} from '../../domain/entity-schema/list-conditions.ts';
 import { isDocument } from './document-schemas.ts';
 import { type JsonSchema, messageAnswer, page, reference, text } from './json-schema.ts';
 import {
@@ -100,7 +103,7 @@ function toFilterParameters(entity: Entity): object[] {
 
 const { conditions, values } = CONDITION_LIMITS;
 /** How a list is asked for more than a value of each field. */
-const CONDITIONS_NOTE = `\`filter[key]=value\` asks for a value. \`filter[key][operator]=value\` asks by one of the operators of the key: \`is\`, \`not\` (empty values, too), \`in\` (a list with commas, at most ${values}), \`gt\`, \`gte\`, \`lt\`, \`lte\`, \`between\` (two values with a comma, both included), \`empty\` (true or false). A day asked of a moment is the whole day. In \`filter[or][0][key]=value\`, \`filter[or][0][key][operator]=value\`, \`filter[or][1]…\` each number is one alternative whose conditions all hold; one of the alternatives has to, along with the filters outside. At most ${conditions} conditions with operators and in alternatives. An unknown key or operator and a wrong value are a 422 on their key.`;
+const CONDITIONS_NOTE = `\`filter[key]=value\` asks for a value. \`filter[key][operator]=value\` asks by one of the operators of the key: \`contains\`, \`is\`, \`not\` (empty values, too), \`in\` (a list with commas, at most ${values}), \`gt\`, \`gte\`, \`lt\`, \`lte\`, \`between\` (two values with a comma, both included), \`empty\` (true or false). A key that comes several times is as many conditions. A day asked of a moment is the whole day. In \`filter[or][0][key]=value\`, \`filter[or][0][key][operator]=value\`, \`filter[or][1]…\` each number is one alternative whose conditions all hold; one of the alternatives has to, along with the filters outside. At most ${conditions} conditions with operators and in alternatives. An unknown key or operator and a wrong value are a 422 on their key.`;
 
 /** Where the whole list is answered as a file, and what the file has. */
 function describeExport({

@@ -39,7 +39,8 @@ const toErrorMessage = (message: unknown): string => {
   return typeof error === 'string' ? error : Object.values(message).flat().join(' ');
 };
 
-export type QueryParams = Record<string, string | number | undefined | null>;
+/** A list is sent as its values, each under the name. */
+export type QueryParams = Record<string, string | string[] | number | undefined | null>;
 export type RequestOptions = {
   method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   body?: unknown;
@@ -71,9 +72,10 @@ const normalizeSearch = (text: string): string =>
 
 const appendQuery = (path: string, query: QueryParams = {}): string => {
   const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries(query))
-    if (value !== undefined && value !== null && value !== '')
-      parameters.set(name, normalizeSearch(String(value)));
+  for (const [name, given] of Object.entries(query))
+    for (const value of [given].flat())
+      if (value !== undefined && value !== null && value !== '')
+        parameters.append(name, normalizeSearch(String(value)));
   const text = parameters.toString();
   return text === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${text}`;
 };

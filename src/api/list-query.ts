@@ -1,6 +1,7 @@
 // What a list call carries.
 import type { Entity, Field, Row } from '../../domain/entity-schema/entity.ts';
 import { formatValidators } from '../../domain/entity-schema/formats.ts';
+import { toFilterQuery } from '../../domain/entity-schema/list-filter-values.ts';
 
 /** A page of records with the count of all; a 204 has none. */
 export type PagedResponse = { data: (Row & { id: number })[]; total: number } | undefined;
@@ -68,9 +69,6 @@ export const isReversedRange = ({
   formatValidators.date(end_date) &&
   String(end_date) < String(start_date);
 
-/** The filter value that is searched for in all fields that a list is searched by. */
-export const GENERAL_SEARCH = 'search';
-
 /**
  * The query of a list call. A range that runs backwards, as an address may hold one, is left out;
  * its field tells it. Filters are sent as filter[key]; Start Date, End Date and the search over
@@ -92,11 +90,6 @@ export const buildListQuery = (
     sort_by: parameters.sort ? parameters.sort.order.toLowerCase() : undefined,
     start_date: hasRange ? toRangeStart(start_date) : undefined,
     end_date: hasRange ? toRangeEnd(end_date) : undefined,
-    ...Object.fromEntries(
-      Object.entries(filters).map(([name, value]) => [
-        name === GENERAL_SEARCH ? name : `filter[${name}]`,
-        value as string,
-      ]),
-    ),
+    ...toFilterQuery(filters),
   };
 };

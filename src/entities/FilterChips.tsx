@@ -1,7 +1,8 @@
 // The set filters of a list, each as a chip that takes it away.
 import Close from '@mui/icons-material/Close';
-import IconButton from '@mui/material/IconButton';
+import IconButton, { type IconButtonProps } from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
+import type { ReactNode } from 'react';
 import { formatDate } from '../../domain/calendar/format-date.ts';
 import type { Entity, Field } from '../../domain/entity-schema/entity.ts';
 import { localizeDigits } from '../../domain/language.ts';
@@ -13,6 +14,31 @@ const texts = {
   remove: { en: 'Remove filter {filter}', ne: 'फिल्टर {filter} हटाउनुहोस्' },
   period: { en: 'Period', ne: 'अवधि' },
 };
+
+/** What is set, and the button that removes it. */
+export const ChipFrame = ({ children, remove }: { children: ReactNode; remove: ReactNode }) => (
+  <Stack
+    direction="row"
+    sx={{
+      alignItems: 'center',
+      maxWidth: '100%',
+      pl: 1.25,
+      borderRadius: 4,
+      bgcolor: 'action.selected',
+      fontSize: '0.8125rem',
+      overflowWrap: 'anywhere',
+    }}
+  >
+    {children}
+    {remove}
+  </Stack>
+);
+
+export const RemoveChip = ({ onClick, ...labelled }: IconButtonProps) => (
+  <IconButton {...labelled} size="small" onClick={onClick} sx={{ p: 0.5, mx: 0.25 }}>
+    <Close sx={{ fontSize: 16 }} />
+  </IconButton>
+);
 
 const Chip = ({
   label,
@@ -26,28 +52,9 @@ const Chip = ({
   const t = useTranslations();
   const filter = `${label}: ${value}`;
   return (
-    <Stack
-      direction="row"
-      sx={{
-        alignItems: 'center',
-        maxWidth: '100%',
-        pl: 1.25,
-        borderRadius: 4,
-        bgcolor: 'action.selected',
-        fontSize: '0.8125rem',
-        overflowWrap: 'anywhere',
-      }}
-    >
+    <ChipFrame remove={<RemoveChip aria-label={t(texts.remove, { filter })} onClick={onRemove} />}>
       {filter}
-      <IconButton
-        size="small"
-        aria-label={t(texts.remove, { filter })}
-        onClick={onRemove}
-        sx={{ p: 0.5, mx: 0.25 }}
-      >
-        <Close sx={{ fontSize: 16 }} />
-      </IconButton>
-    </Stack>
+    </ChipFrame>
   );
 };
 

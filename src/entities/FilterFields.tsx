@@ -4,7 +4,8 @@ import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { memo, useEffect, useRef, useState } from 'react';
-import type { Field, Reference, Row } from '../../domain/entity-schema/entity.ts';
+import type { Entity, Field, Reference, Row } from '../../domain/entity-schema/entity.ts';
+import type { Texts } from '../../domain/language.ts';
 import { LOOKUP_LIMIT } from '../api/list-query.ts';
 import { useApiQuery } from '../api/use-api-query.ts';
 import { useEntities, useReferenceLabel } from '../fields/entities-context.ts';
@@ -18,13 +19,18 @@ import { Select } from '../ui/Select.tsx';
 const DEBOUNCE_MS = 1000;
 
 /** Pixels, where a telephone does not give them a part of its own width. */
-export const filterWidths = { text: 210, choice: 170, date: 190, search: 260 };
+export const filterWidths = { text: 210, choice: 170, date: 190, search: 260, button: 150 };
 
 /** The size of a list's search box; the Filters button fits next to it, on a phone too. */
 export const leadingFilterStyle = {
   flex: { xs: '1 1 200px', sm: 'none' },
   width: { sm: filterWidths.search },
 };
+
+/** What a filter is called: as its column, where one shows it alone. */
+export const getFilterLabel = ({ list, fields }: Entity, name: string): Texts =>
+  list.columns.find(column => column.fields.length === 1 && column.fields[0] === name)?.label ??
+  fields.find(candidate => candidate.name === name)!.label;
 
 type FilterProps = {
   name: string;

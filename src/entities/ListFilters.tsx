@@ -11,16 +11,18 @@ import { useCallback, useDeferredValue, useId, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { DayRange } from '../../domain/calendar/date-presets.ts';
 import type { Entity } from '../../domain/entity-schema/entity.ts';
+import { GENERAL_SEARCH, readConditions } from '../../domain/entity-schema/list-filter-values.ts';
 import { localizeDigits } from '../../domain/language.ts';
-import { GENERAL_SEARCH } from '../api/list-query.ts';
 import { useLanguage, useTranslations } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
+import { AddCondition, ConditionChips } from './Conditions.tsx';
 import { DateRangeFilter } from './DateRangeFilter.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import {
   ChoiceFilter,
   DateFilter,
   filterWidths,
+  getFilterLabel,
   leadingFilterStyle,
   ReferenceFilter,
   TextFilter,
@@ -73,6 +75,7 @@ const FilterPlaceholders = ({ entity }: { entity: Entity }) => {
   const widths = [
     ...search.map(() => filterWidths.text),
     ...filters.map(name => (isChoice(name) ? filterWidths.choice : filterWidths.text)),
+    filterWidths.button,
   ];
   return (
     <div className="filter-places">
@@ -83,14 +86,9 @@ const FilterPlaceholders = ({ entity }: { entity: Entity }) => {
   );
 };
 
-/** What a filter is called: as its column, where one shows it alone. */
 const useFilterLabels = (entity: Entity) => {
   const t = useTranslations();
-  return (name: string) =>
-    t(
-      entity.list.columns.find(column => column.fields.length === 1 && column.fields[0] === name)
-        ?.label ?? entity.fields.find(candidate => candidate.name === name)!.label,
-    );
+  return (name: string) => t(getFilterLabel(entity, name));
 };
 
 /** The filters that are none of the search fields: a company's own field may be both. */
@@ -128,6 +126,7 @@ const FilterFields = ({ entity, search }: { entity: Entity; search: string[] }) 
         );
       })}
       {dates && <DateRangeFilter {...range} choose={chooseRange} />}
+      <AddCondition entity={entity} />
     </>
   );
 };
@@ -149,7 +148,7 @@ const FilterRow = ({ entity, isSettled }: { entity: Entity; isSettled: boolean }
   const names = [...searched, ...listFurther(filters, searched)];
   const isSet = (name: string) => values[name] !== undefined && values[name] !== '';
   const hasRange = dates !== undefined && (isSet('start_date') || isSet('end_date'));
-  const set = names.filter(isSet).length + (hasRange ? 1 : 0);
+  const set = names.filter(isSet).length + (hasRange ? 1 : 0) + readConditions(values).length;
   return (
     <Stack
       direction="row"
@@ -186,6 +185,7 @@ const FilterRow = ({ entity, isSettled }: { entity: Entity; isSettled: boolean }
           button.current?.focus();
         }}
       />
+      <ConditionChips entity={entity} onRemoved={() => button.current?.focus()} />
       <Stack
         direction="row"
         id={id}
@@ -215,6 +215,7 @@ export const ListFilters = ({ entity }: { entity: Entity }) => {
   return (
     <Stack direction="row" role="search" sx={{ p: 1.5, gap: 1.5, flexWrap: 'wrap' }}>
       <FilterFields entity={entity} search={search} />
+      <ConditionChips entity={entity} />
     </Stack>
   );
 };

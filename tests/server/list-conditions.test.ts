@@ -2,10 +2,13 @@
 // both engines, in pages and in files; bad questions are refused on their key.
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Field } from '../../domain/entity-schema/entity.ts';
-import { CONDITION_LIMITS, listOperators } from '../../domain/entity-schema/list-conditions.ts';
+import {
+  CONDITION_LIMITS,
+  isFilterable,
+  listOperators,
+} from '../../domain/entity-schema/list-conditions.ts';
 import { flattenOwnFields } from '../../domain/entity-schema/own-fields.ts';
 import { loadOwnFields } from '../../server/database/own-fields.ts';
-import { isFilterable } from '../../server/entities/parse-filters.ts';
 import { issueCreditNote } from '../support/credit-notes.ts';
 import { useOwnUnits } from '../support/own-units.ts';
 import {
@@ -34,6 +37,7 @@ const isExpected = (
   const held = shape(value) as number;
   const [first, second] = asked.map(each => shape(each) as number);
   const answers: Record<string, boolean> = {
+    contains: String(held).includes(String(first)),
     is: held === first,
     not: held !== first,
     in: asked.some(each => shape(each) === held),
@@ -187,6 +191,14 @@ describe('a list asked with conditions', () => {
       const file = await admin.get(`invoices/export?export_type=csv&${query}`);
       expect(file.raw.toString().trimEnd().split('\r\n')).toHaveLength(2);
       expect(await list('invoices', '&filter[status]=1&filter[status][in]=0')).toEqual([]);
+      const states = 'filter[payment_status][not]=paid&filter[payment_status][not]=unpaid';
+      expect(ids(await list('invoices', `&${states}`))).toEqual(
+        ids(
+          (await list('invoices')).filter(
+            ({ payment_status: state }) => state !== 'paid' && state !== 'unpaid',
+          ),
+        ),
+      );
     });
 
     it('reads a day of a moment as the whole day, and money in rupees', async () => {

@@ -32,7 +32,18 @@ describe('preferences', () => {
         calendar: 'bs',
         favourites: ['/sales/invoice', '/reports/sales'],
         'invoices.hiddenColumns': ['reseller', 'pos'],
-        'invoices.savedQueries': [saved('Mine')],
+        'invoices.savedQueries': [
+          saved('Mine'),
+          saved('Large', {
+            search: 'hari',
+            'own_fields.route': 'east',
+            conditions: [
+              { field: 'total', operator: 'gt', value: '1000' },
+              { any: [[{ field: 'status', operator: 'is', value: '1' }]] },
+            ],
+          }),
+        ],
+        'customers.hiddenColumns': ['own_fields.route'],
       };
       expect((await cashier.put('preferences', chosen)).body).toEqual({
         language: 'ne',
@@ -76,6 +87,8 @@ describe('preferences', () => {
         'customers.savedQueries': [saved('A'), saved('A')],
         'vendors.savedQueries': [saved('x'.repeat(61))],
         'products.savedQueries': [saved('A', { nothing: '1' })],
+        'pos.savedQueries': [saved('A', { conditions: [{ field: 'name', operator: 'near' }] })],
+        'menus.savedQueries': [saved('A', { 'own_fields.Bad': '1' })],
         'users.savedQueries': [saved('A', { name: 'x'.repeat(201) })],
         'units.savedQueries': [{ ...saved('A'), more: 'x'.repeat(100_000) }],
         'taxes.savedQueries': [{ label: 'A', value: null }],

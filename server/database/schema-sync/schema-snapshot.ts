@@ -2,8 +2,9 @@
 // and rules; unique and indexed properties; and the changes since.
 
 import type { Entity, Field, FieldType } from '../../../domain/entity-schema/entity.ts';
+import { isDerived } from '../../../domain/entity-schema/list-conditions.ts';
 import type { ReadDb, Stored, Transaction } from '../database.ts';
-import { columnCodecs, isDerived } from '../entity-tables.ts';
+import { columnCodecs } from '../entity-tables.ts';
 import { insertRows, query } from '../raw-query.ts';
 
 /** The rules for a property's values. */

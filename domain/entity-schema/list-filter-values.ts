@@ -1,0 +1,108 @@
+// The filters of a list as a screen has them in its address and in saved filters: a value for each
+// filter of the panel, and under `conditions` those with operators. The server reads saved ones too.
+import type { Row } from './entity.ts';
+import { type ConditionOperator, conditionOperators, OR_GROUP } from './list-conditions.ts';
+
+/** One condition, its value as the query string has it: "1000", "5,10", "true". */
+export type ListCondition = { field: string; operator: ConditionOperator; value: string };
+/** Alternatives: the conditions of one of them all hold. */
+export type ConditionGroup = { any: ListCondition[][] };
+export type ListConditions = (ListCondition | ConditionGroup)[];
+
+/** The filter value with the conditions. */
+export const CONDITIONS = 'conditions';
+/** The filter value that is searched for in all fields that a list is searched by. */
+export const GENERAL_SEARCH = 'search';
+/** The two that are sent by their own names. */
+const RANGE_NAMES = ['start_date', 'end_date'];
+
+export const isGroup = (condition: ListCondition | ConditionGroup): condition is ConditionGroup =>
+  'any' in condition;
+
+const isObject = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isCondition = (value: unknown): value is ListCondition =>
+  isObject(value) &&
+  typeof value.field === 'string' &&
+  typeof value.value === 'string' &&
+  value.value !== '' &&
+  conditionOperators.some(operator => operator === value.operator);
+
+const isGroupOfConditions = (value: unknown): value is ConditionGroup =>
+  isObject(value) &&
+  Array.isArray(value.any) &&
+  value.any.length > 0 &&
+  value.any.every(all => Array.isArray(all) && all.length > 0 && all.every(isCondition));
+
+/**
+ * The conditions among the filter values; an address may have anything, and what is none is left
+ * out. There is one group of alternatives at most.
+ */
+export const readConditions = (filter: Row): ListConditions => {
+  const given = filter[CONDITIONS];
+  if (!Array.isArray(given)) return [];
+  const group = given.find(isGroupOfConditions);
+  return given.filter(each => isCondition(each) || each === group);
+};
+
+const renameCondition = (condition: ListCondition, was: string, name: string): ListCondition =>
+  condition.field === was ? { ...condition, field: name } : condition;
+
+/** The filter values with the new name of a field; undefined if they name one that is gone (null). */
+export const renameInFilter = (filter: Row, was: string, name: string | null): Row | undefined => {
+  const conditions = readConditions(filter);
+  const isNamed =
+    was in filter ||
+    conditions
+      .flatMap(each => (isGroup(each) ? each.any.flat() : [each]))
+      .some(({ field }) => field === was);
+  if (!isNamed) return filter;
+  if (name === null) return undefined;
+  const renamed = Object.fromEntries(
+    Object.entries(filter).map(([field, value]) => [field === was ? name : field, value]),
+  );
+  if (conditions.length === 0) return renamed;
+  return {
+    ...renamed,
+    [CONDITIONS]: conditions.map(each =>
+      isGroup(each)
+        ? { any: each.any.map(all => all.map(one => renameCondition(one, was, name))) }
+        : renameCondition(each, was, name),
+    ),
+  };
+};
+
+type FilterQuery = Record<string, string | string[]>;
+
+/** The query of conditions: one that comes several times has all its values. */
+const toConditionQuery = (conditions: ListConditions): FilterQuery => {
+  const query: Record<string, string[]> = {};
+  const add = (before: string, { field, operator, value }: ListCondition) => {
+    const key = `filter${before}[${field}][${operator}]`;
+    query[key] = [...(query[key] ?? []), value];
+  };
+  for (const condition of conditions) {
+    if (!isGroup(condition)) add('', condition);
+    else
+      for (const [nth, all] of condition.any.entries())
+        for (const each of all) add(`[${OR_GROUP}][${nth}]`, each);
+  }
+  return query;
+};
+
+/** The filter values as a query string has them, without the dates of the list. */
+export const toFilterQuery = (filter: Row): FilterQuery => {
+  const { [CONDITIONS]: _, ...others } = filter;
+  return {
+    ...Object.fromEntries(
+      Object.entries(others)
+        .filter(([name]) => !RANGE_NAMES.includes(name))
+        .map(([name, value]) => [
+          name === GENERAL_SEARCH ? name : `filter[${name}]`,
+          value as string,
+        ]),
+    ),
+    ...toConditionQuery(readConditions(filter)),
+  };
+};
