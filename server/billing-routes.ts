@@ -35,6 +35,7 @@ import { registerReceivablesRoutes } from './features/receivables/receivables-ro
 import { createCancellationSheet } from './features/registers/cancellation-sheet.ts';
 import { registerReportChartRoutes } from './features/report-charts/report-chart-routes.ts';
 import { registerSettlementRoutes } from './features/settlements/settlement-routes.ts';
+import { registerSharedViewRoutes } from './features/shared-views/shared-view-routes.ts';
 import { registerStockRoutes } from './features/stock/stock-routes.ts';
 import { registerAnnex13Routes } from './features/tax-forms/annex-13-routes.ts';
 import { registerFormRoutes } from './features/tax-forms/form-routes.ts';
@@ -78,6 +79,7 @@ export const registerDocumentRoutes = (app: FastifyInstance, services: DocumentS
   registerOwnFieldRoutes(app, services.store.database);
   registerOwnRecordRoutes(app, services.store);
   registerSchemaFileRoutes(app, services.store);
+  registerSharedViewRoutes(app, services.store);
   registerOwnDescriptionRoute(app, services.store);
   registerTransactionRoutes(app, services);
   registerTimelineRoute(app, services.store);

@@ -100,7 +100,7 @@ export const toFilterQuery = (filter: Row): FilterQuery => {
         .filter(([name]) => !RANGE_NAMES.includes(name))
         .map(([name, value]) => [
           name === GENERAL_SEARCH ? name : `filter[${name}]`,
-          value as string,
+          typeof value === 'number' ? String(value) : (value as string),
         ]),
     ),
     ...toConditionQuery(readConditions(filter)),

@@ -66,16 +66,19 @@ const OWN_NAME = `${OWN_FIELDS}\\.[a-z][a-z0-9_]{0,39}`;
 const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** One of the texts, or the name of a field that a company has added. */
-const oneOrOwn = (known: string[]): RequestSchema => ({
+export const oneOrOwn = (known: string[]): RequestSchema => ({
   type: 'string',
   pattern: `^(?:${[...known.map(escapePattern), OWN_NAME].join('|')})$`,
   'x-strict': true,
 });
 
-const hiddenColumns = ({ list }: Entity): RequestSchema => ({
+/** The keys of all columns that are known to the program. */
+export const toColumnKeys = ({ list }: Entity): string[] => list.columns.map(toColumnKey);
+
+const hiddenColumns = (entity: Entity): RequestSchema => ({
   type: ['array', 'null'],
   uniqueItems: true,
-  items: oneOrOwn(list.columns.map(toColumnKey)),
+  items: oneOrOwn(toColumnKeys(entity)),
   'x-strict': true,
   'x-whole': true,
   'x-messages': { '*': preferenceTexts.columns },
@@ -115,26 +118,35 @@ const conditions: RequestSchema = {
   },
 };
 
-const savedQueries = ({ fields }: Entity): RequestSchema => {
+/** The filters of a list as its screen has them (list-filter-values.ts). */
+export const toFilterSchema = ({ fields }: Entity): RequestSchema => {
   const filters = [
     'start_date',
     'end_date',
     GENERAL_SEARCH,
     ...fields.filter(({ kind }) => !UNFILTERABLE_KINDS.includes(kind)).map(({ name }) => name),
   ];
-  const query = object({
-    filter: {
-      ...object({
-        ...Object.fromEntries(filters.map(name => [name, value])),
-        [CONDITIONS]: conditions,
-      }),
-      required: [],
-      patternProperties: { [`^${OWN_NAME}$`]: value },
-    },
-    sort: object({
-      field: oneOrOwn(fields.map(({ name }) => name)),
-      order: { enum: ['ASC', 'DESC'] },
+  return {
+    ...object({
+      ...Object.fromEntries(filters.map(name => [name, value])),
+      [CONDITIONS]: conditions,
     }),
+    required: [],
+    patternProperties: { [`^${OWN_NAME}$`]: value },
+  };
+};
+
+/** The order of a list. */
+export const toSortSchema = ({ fields }: Entity): RequestSchema =>
+  object({
+    field: oneOrOwn(fields.map(({ name }) => name)),
+    order: { enum: ['ASC', 'DESC'] },
+  });
+
+const savedQueries = (entity: Entity): RequestSchema => {
+  const query = object({
+    filter: toFilterSchema(entity),
+    sort: toSortSchema(entity),
     perPage: { type: 'integer', minimum: 1, maximum: 1000 },
     displayedFilters: { type: 'array', maxItems: 0, items: {} },
   });

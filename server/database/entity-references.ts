@@ -63,6 +63,7 @@ export const renameEntityReferences = async (
         name!,
       ]);
   }
+  await query(tx, 'update shared_views set entity = ? where entity = ?', [now.name, was.name]);
 };
 
 /** Deletes everything under the name of a dropped entity. */
@@ -99,9 +100,11 @@ export const deleteEntityReferences = async (
       await query(tx, "delete from counters where kind = 'code' and scope = ?", [scope!]);
   for (const { name: kept } of await query(tx, 'select distinct name from preferences', []))
     if (ofEntity(kept) === name) await query(tx, 'delete from preferences where name = ?', [kept!]);
+  await query(tx, 'delete from shared_views where entity = ?', [name]);
 };
 
-type SavedQuery = { value: { filter: Record<string, unknown>; sort: { field: string } } };
+type SavedView = { filter: Record<string, unknown>; sort: { field: string } };
+type SavedQuery = { value: SavedView };
 
 /** A column is identified by its fields. */
 const renameInColumns = (columns: string[], was: string, name: string | null): string[] =>
@@ -111,22 +114,49 @@ const renameInColumns = (columns: string[], was: string, name: string | null): s
     return [fields.map(field => (field === was ? name : field)).join(' ')];
   });
 
+/** The view with the new name of a property; undefined if it names one that is gone (null). */
+const renameInView = <View extends SavedView>(
+  view: View,
+  was: string,
+  name: string | null,
+): View | undefined => {
+  const filter = renameInFilter(view.filter, was, name);
+  const { sort } = view;
+  if (!filter || (name === null && sort.field === was)) return undefined;
+  return {
+    ...view,
+    filter,
+    sort: { ...sort, field: sort.field === was ? (name ?? was) : sort.field },
+  };
+};
+
 const renameInQueries = (queries: SavedQuery[], was: string, name: string | null): SavedQuery[] =>
   queries.flatMap(query => {
-    const { filter, sort } = query.value;
-    const renamed = renameInFilter(filter, was, name);
-    if (!renamed || (name === null && sort.field === was)) return [];
-    return [
-      {
-        ...query,
-        value: {
-          ...query.value,
-          filter: renamed,
-          sort: { ...sort, field: sort.field === was ? (name ?? was) : sort.field },
-        },
-      },
-    ];
+    const value = renameInView(query.value, was, name);
+    return value ? [{ ...query, value }] : [];
   });
+
+const renameInSharedViews = async (
+  tx: Transaction,
+  entity: string,
+  was: string,
+  name: string | null,
+): Promise<void> => {
+  for (const { id, content } of await query(
+    tx,
+    'select id, content from shared_views where entity = ?',
+    [entity],
+  )) {
+    const view = JSON.parse(String(content)) as SavedView & { hidden: string[] };
+    const renamed = renameInView(view, was, name);
+    if (!renamed) await query(tx, 'delete from shared_views where id = ?', [id!]);
+    else
+      await query(tx, 'update shared_views set content = ? where id = ?', [
+        JSON.stringify({ ...renamed, hidden: renameInColumns(view.hidden, was, name) }),
+        id!,
+      ]);
+  }
+};
 
 /**
  * Moves hidden columns and saved lists (filters, order) to a property's new name; null for a
@@ -138,6 +168,7 @@ export const renamePropertyReferences = async (
   was: string,
   name: string | null,
 ): Promise<void> => {
+  await renameInSharedViews(tx, entity, was, name);
   const kinds: [string, (value: never) => unknown][] = [
     [`${entity}.hiddenColumns`, (value: string[]) => renameInColumns(value, was, name)],
     [`${entity}.savedQueries`, (value: SavedQuery[]) => renameInQueries(value, was, name)],

@@ -11,6 +11,7 @@ import { heldBillTables } from './schema/held-bills.ts';
 import { ledgerTables } from './schema/ledger.ts';
 import { ownFieldTables } from './schema/own-fields.ts';
 import { reminderTables } from './schema/reminders.ts';
+import { sharedViewTables } from './schema/shared-views.ts';
 import { systemTables } from './schema/system.ts';
 
 /** Every table that a migration makes. */
@@ -23,6 +24,7 @@ export const writtenTables = {
   ...heldBillTables,
   ...ledgerTables,
   ...ownFieldTables,
+  ...sharedViewTables,
   ...reminderTables,
   ...systemTables,
 };

@@ -39,6 +39,7 @@ import { DATE_RANGE_QUERY, type EndpointDescription, PAGE_QUERY } from './operat
 import { posPrinterEndpoints, toReceiptEndpoint } from './receipt-endpoints.ts';
 import { toDescribedRequest } from './request-schemas.ts';
 import { settlementEndpoints } from './settlement-endpoints.ts';
+import { sharedViewEndpoints } from './shared-view-endpoints.ts';
 
 const documentPaths: [path: string, one: string][] = [
   ['invoices', 'invoice'],
@@ -285,6 +286,7 @@ export const allDocumentEndpoints: EndpointDescription[] = [
   ...ledgerEndpoints,
   ...voucherEndpoints,
   ...heldBillEndpoints,
+  ...sharedViewEndpoints,
   ...posPrinterEndpoints,
   ...settlementEndpoints,
   ...statisticsEndpoints,

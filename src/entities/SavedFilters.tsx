@@ -2,6 +2,8 @@
 // in which the rows then stood.
 import Delete from '@mui/icons-material/DeleteOutline';
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
@@ -17,6 +19,9 @@ import { SAVED_QUERY_LIMITS, type SavedQuery } from '../../domain/users/preferen
 import { useTranslations } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
 import { toast } from '../platform/toast-store.ts';
+import { LoadingButton } from '../ui/LoadingButton.tsx';
+import { SharedViews } from './SharedViews.tsx';
+import { isSameFilter, useSharedViews } from './use-shared-views.ts';
 
 const texts = {
   empty: { en: 'No saved filters yet.', ne: 'अहिलेसम्म कुनै फिल्टर सेभ गरिएको छैन।' },
@@ -31,12 +36,13 @@ const texts = {
     ne: 'एउटा सूचीमा {n} वटा फिल्टर राख्न मिल्छ। पहिले एउटा हटाउनुहोस्।',
   },
   remove: { en: 'Remove "{name}"', ne: '“{name}” हटाउनुहोस्' },
+  share: {
+    en: 'Share with everyone in the company',
+    ne: 'कम्पनीका सबैसँग साझा गर्नुहोस्',
+  },
   saved: { en: 'Filters saved as "{name}".', ne: 'फिल्टर “{name}” नाममा सेभ भयो।' },
   clear: { en: 'Clear all filters', ne: 'सबै फिल्टर हटाउनुहोस्' },
 } satisfies Record<string, Texts>;
-
-const isSameFilter = (one: object, other: object) =>
-  JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());
 
 const useSavedFilters = (entity: Entity) => {
   const [queries, setQueries] = useSavedQueries(entity.name);
@@ -57,15 +63,32 @@ const useSavedFilters = (entity: Entity) => {
   };
 };
 
-const SaveForm = ({ queries, save }: { queries: SavedQuery[]; save: (label: string) => void }) => {
+type SaveProps = {
+  queries: SavedQuery[];
+  save: (label: string) => void;
+  /** Shares the filters; answers why that is refused, if it is. */
+  share: (label: string) => Promise<string | undefined>;
+};
+
+const SaveForm = ({ queries, save, share }: SaveProps) => {
   const t = useTranslations();
   const [name, setName] = useState('');
   const [problem, setProblem] = useState('');
+  const [isShared, setShared] = useState(false);
+  const [running, setRunning] = useState(false);
+  const shareNow = async (label: string) => {
+    setRunning(true);
+    const refusal = await share(label);
+    setRunning(false);
+    setProblem(refusal ?? '');
+    if (refusal === undefined) setName('');
+  };
   const keep = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
     const label = name.trim();
     if (label === '') return setProblem(t(texts.missing));
+    if (isShared) return void shareNow(label);
     if (
       queries.length >= SAVED_QUERY_LIMITS.queries &&
       !queries.some(query => query.label === label)
@@ -81,12 +104,13 @@ const SaveForm = ({ queries, save }: { queries: SavedQuery[]; save: (label: stri
       noValidate
       onSubmit={keep}
       direction="row"
-      sx={{ gap: 1, alignItems: 'flex-start', mt: 1.5 }}
+      sx={{ gap: 1, alignItems: 'flex-start', flexWrap: 'wrap', mt: 1.5 }}
     >
       <TextField
         label={t(texts.name)}
         value={name}
         autoFocus
+        sx={{ flex: '1 1 0' }}
         error={problem !== ''}
         helperText={problem || undefined}
         slotProps={{ htmlInput: { maxLength: SAVED_QUERY_LIMITS.label } }}
@@ -95,9 +119,22 @@ const SaveForm = ({ queries, save }: { queries: SavedQuery[]; save: (label: stri
           setProblem('');
         }}
       />
-      <Button type="submit" variant="contained">
+      <LoadingButton type="submit" variant="contained" running={running}>
         {t(words.save)}
-      </Button>
+      </LoadingButton>
+      <FormControlLabel
+        control={
+          <Checkbox
+            size="small"
+            checked={isShared}
+            onChange={(_, checked) => {
+              setShared(checked);
+              setProblem('');
+            }}
+          />
+        }
+        label={t(texts.share)}
+      />
     </Stack>
   );
 };
@@ -106,6 +143,7 @@ export const SavedFilters = ({ entity, onApplied }: { entity: Entity; onApplied:
   const t = useTranslations();
   const { filterValues, setFilters, setSort } = useListContext();
   const { queries, remove, save } = useSavedFilters(entity);
+  const shared = useSharedViews(entity);
   const apply = (filter: object, sort?: SavedQuery['value']['sort']) => {
     setFilters(filter, undefined, false);
     if (sort) setSort(sort);
@@ -114,7 +152,9 @@ export const SavedFilters = ({ entity, onApplied }: { entity: Entity; onApplied:
   const isFiltered = Object.keys(filterValues).length > 0;
   return (
     <>
-      {queries.length === 0 && <Typography color="text.secondary">{t(texts.empty)}</Typography>}
+      {queries.length === 0 && shared.views.length === 0 && (
+        <Typography color="text.secondary">{t(texts.empty)}</Typography>
+      )}
       <List dense disablePadding sx={{ maxHeight: 320, overflowY: 'auto' }}>
         {queries.map(({ label, value }) => (
           <ListItem
@@ -143,9 +183,10 @@ export const SavedFilters = ({ entity, onApplied }: { entity: Entity; onApplied:
           </ListItem>
         ))}
       </List>
+      <SharedViews shared={shared} onApply={view => apply(view.filter, view.sort)} />
       {isFiltered ? (
         <>
-          <SaveForm queries={queries} save={save} />
+          <SaveForm queries={queries} save={save} share={shared.share} />
           <Button size="small" onClick={() => apply({})} sx={{ mt: 1 }}>
             {t(texts.clear)}
           </Button>

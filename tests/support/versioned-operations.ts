@@ -133,7 +133,12 @@ export const createVersionedOperations = async (
   });
   const [choice] = (await admin.get(`own-fields/${field}`)).body.choices as [{ id: number }];
   const { bank } = (await admin.get('account-uses')).body.uses as { bank: number };
+  const shared = await made('shared-views', {
+    ...{ entity: 'units', name: 'Shared', filter: {} },
+    sort: { field: 'name', order: 'ASC' },
+  });
   return Object.fromEntries([
+    entity('shared-views', shared, 'PATCH', { name: 'One' }, { name: 'Two' }),
     entity('accounts', account, 'PUT', ...named('Himalayan Bank')),
     entity('voucher-templates', voucher, 'PUT', { narration: 'One' }, { narration: 'Two' }),
     entity('voucher-template-lines', entered.id, 'PUT', { debit: 1 }, { debit: 2 }),

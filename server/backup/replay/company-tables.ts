@@ -161,6 +161,7 @@ const writtenTableReferences: Record<string, Record<string, ReferenceTarget>> = 
   },
   cash_counts: userReference,
   held_bills: { ...userReference, recalled_by_id: 'users' },
+  shared_views: userReference,
   reminders: { ...partyReference, ...userReference },
   reminder_steps: { ...documentReference, reminder_id: 'reminders' },
   year_ends: {

@@ -62,6 +62,7 @@ import { abbreviatedInvoices } from './0078-abbreviated-invoices.ts';
 import { ownFieldValues } from './0081-own-field-values.ts';
 import { ownFieldsOfDocuments } from './0082-own-fields-of-documents.ts';
 import { ownValuesAside, severalOwnValues } from './0084-several-own-values.ts';
+import { sharedViews } from './0085-shared-views.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: Migration[] = [
@@ -128,4 +129,5 @@ export const migrations: Migration[] = [
   ownFieldsOfDocuments,
   ownValuesAside,
   severalOwnValues,
+  sharedViews,
 ];
