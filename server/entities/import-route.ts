@@ -18,7 +18,7 @@ import { rethrowUniqueViolation } from './find-unique.ts';
 import { toImportExample } from './import-example.ts';
 import { countImportedRows, saveImportProgress } from './import-progress.ts';
 import { parseImportRequest, throwMisplacedPart } from './import-request.ts';
-import type { ToOwnEntity } from './list-routes.ts';
+import type { ToOwnEntity } from './own-additions.ts';
 import type { ParsedRow } from './parse-import.ts';
 import { insertWithCompanions } from './records.ts';
 import { type InvalidRow, parseImport, validateImport } from './validate-import.ts';

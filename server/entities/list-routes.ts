@@ -2,19 +2,16 @@
 // order.
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
-import { OWN_ENTITIES } from '../../domain/entity-schema/own-entities.ts';
 import { nestOwnFields } from '../../domain/entity-schema/own-fields.ts';
-import type { Action } from '../../domain/permissions.ts';
 import type { Session } from '../auth/load-session.ts';
 import { requireSession } from '../auth/require-session.ts';
 import type { Database } from '../database/database.ts';
-import { loadOwnEntities, type OwnEntities } from '../database/own-entities.ts';
-import { loadOwnFields, type OwnFields } from '../database/own-fields.ts';
-import { settleAll } from '../database/raw-query.ts';
 import { parseReportExportType, sendSheet, toTimestamp } from '../platform/exports/send-sheet.ts';
 import { toPage } from './fetch-page.ts';
+import { type FindFacts, registerGroupRoute } from './list-groups.ts';
 import { type ListQuery, parseListQuery, type QueryString } from './list-query.ts';
 import { buildListSheet } from './list-sheet.ts';
+import type { ToOwnEntity } from './own-additions.ts';
 
 /** The records of one page as its answer has them, and how many there are in all. */
 export type ListPage = { records: Row[]; total: number };
@@ -53,64 +50,6 @@ async function* readPages(
 
 type MapQuery = (given: QueryString) => QueryString;
 const keepQuery: MapQuery = given => given;
-
-/**
- * The entity with what the company of the session has added to it; the answer tells of which
- * version that is. A record type of the company is found by the path of the request, and its
- * permission for the action is asked for here: to view, unless another is given.
- */
-export type OwnEntity = { entity: Entity; entities: Entity[] };
-export type ToOwnEntity = (
-  session: Session,
-  reply: FastifyReply,
-  request: FastifyRequest,
-  action?: Action,
-) => Promise<OwnEntity>;
-
-/** Tells a browser that the own fields it knows are out of date. */
-const OWN_FIELDS_HEADER = 'fields-version';
-
-/** What a company has added: the version, as the header has it, and the fields and record types. */
-export const loadOwnAdditions = async (
-  { cachedReads }: Database,
-  company_id: number,
-): Promise<{ version: string; fields: OwnFields; entities: OwnEntities }> => {
-  const [fields, entities] = await settleAll([
-    loadOwnFields(cachedReads, company_id),
-    loadOwnEntities(cachedReads, company_id),
-  ]);
-  const version = [fields.version, entities.version].filter(each => each !== '').join('.');
-  return { version, fields, entities };
-};
-
-/** Reads what the company of a session has added, and sends the version with the answer. */
-export const readOwnAdditions = async (
-  database: Database,
-  session: Session,
-  reply: FastifyReply,
-): ReturnType<typeof loadOwnAdditions> => {
-  const own = await loadOwnAdditions(database, session.actor.company_id);
-  reply.header(OWN_FIELDS_HEADER, own.version);
-  return own;
-};
-
-/** Reads what the company of a session has added to the entity. */
-export const createOwnEntityReader = (
-  { database, entities }: { database: Database; entities: Entity[] },
-  entity: Entity,
-): ToOwnEntity => {
-  // Who changes record types is told of the menu with the list that follows.
-  const hasMore =
-    entity.ownFields ||
-    entity.name === OWN_ENTITIES ||
-    entity.fields.some(({ optionsFrom }) => optionsFrom);
-  return async (session, reply) => {
-    if (!hasMore) return { entity, entities };
-    const own = await readOwnAdditions(database, session, reply);
-    const all = own.entities.addTo(entities);
-    return { entity: own.entities.addOptions(own.fields.extend(entity, all)), entities: all };
-  };
-};
 
 /** Answers a page of the list, or 204 where there is none. Throws ValidationError (422). */
 export const createListHandler =
@@ -156,7 +95,7 @@ const createExportHandler =
   };
 
 /**
- * Registers GET {list} below the billing prefix and, unless the schema says that the list is not
+ * Registers GET {list} below the billing prefix, with a database GET {list}/groups, and, unless the schema says that the list is not
  * exported, GET {list}/export for the same users and the same query, with `export_type` csv, txt, xml,
  * xls, xlsx or pdf. Another type, and a PDF of too many rows, are a 422. A list that is exported under
  * the settings alone has GET exports/{list} with all fields, for users whom `assertSettings` lets
@@ -171,14 +110,23 @@ export const registerListRoutes = (
     mapQuery = keepQuery,
     toOwnEntity,
     assertSettings,
+    database,
+    findFacts,
   }: {
     mapQuery?: MapQuery;
     toOwnEntity: ToOwnEntity;
     assertSettings?: (session: Session) => Promise<void>;
+    /** Where the list can be grouped. */
+    database?: Database;
+    findFacts?: FindFacts;
   },
 ): void => {
   const listed = { toOwnEntity, loadPage, mapQuery };
   app.get(`/${entity.listPath}`, access, createListHandler(toOwnEntity, loadPage, mapQuery));
+  if (database)
+    registerGroupRoute(app, access, {
+      ...{ database, entity, toOwnEntity, mapQuery, findFacts },
+    });
   if (entity.list.exported)
     app.get(`/${entity.listPath}/export`, access, createExportHandler(listed, 'listed'));
   if (entity.list.exportedInSettings && assertSettings)

@@ -10,7 +10,7 @@ import {
 import { assertPermission } from '../auth/permissions.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
 import type { EntityStore } from './entity-store.ts';
-import { readOwnAdditions, type ToOwnEntity } from './list-routes.ts';
+import { readOwnAdditions, type ToOwnEntity } from './own-additions.ts';
 
 const noTypeText = {
   en: 'There is no such record type.',

@@ -15,13 +15,8 @@ import type { ChangeContext, EntityStore } from './entity-store.ts';
 import { fetchPage } from './fetch-page.ts';
 import { registerSimilarRoute } from './find-similar.ts';
 import { registerImportRoute } from './import-route.ts';
-import {
-  createListHandler,
-  createOwnEntityReader,
-  type LoadListPage,
-  registerListRoutes,
-  type ToOwnEntity,
-} from './list-routes.ts';
+import { createListHandler, type LoadListPage, registerListRoutes } from './list-routes.ts';
+import { createOwnEntityReader, type ToOwnEntity } from './own-additions.ts';
 import { createRecord, deleteRecord, updateRecord } from './records.ts';
 import { computeRecordETag, findRecord, serializeRecords } from './serialize-records.ts';
 
@@ -143,6 +138,7 @@ export const registerEntityRoutes = (
     registerListRoutes(app, entity, reading, createPageLoader(store), {
       ...(mapQuery ? { mapQuery } : {}),
       toOwnEntity,
+      database: store.database,
       assertSettings: session =>
         assertPermission(store.database, session, { action: 'edit', resource: 'roles' }),
     });

@@ -5,8 +5,23 @@ import {
   isFilterable,
   listOperators,
 } from '../../domain/entity-schema/list-conditions.ts';
+import { listGroupFields, MAX_GROUPS } from '../../domain/entity-schema/list-groups.ts';
 import { isDocument } from './document-schemas.ts';
-import { type JsonSchema, messageAnswer, page, reference, text } from './json-schema.ts';
+import {
+  closed,
+  count,
+  day,
+  described,
+  dictionary,
+  flag,
+  type JsonSchema,
+  list,
+  messageAnswer,
+  number,
+  page,
+  reference,
+  text,
+} from './json-schema.ts';
 import {
   DATE_RANGE_QUERY,
   idempotencyParameter,
@@ -144,6 +159,64 @@ function toListExportOperations(entity: Entity): Operation[] {
   ];
 }
 
+const group: JsonSchema = closed({
+  value: described(
+    { type: ['string', 'number', 'null'] },
+    'The value of the field, null for empty; of a day its month of Bikram Sambat, "2083-08"',
+  ),
+  label: text,
+  count,
+  sums: described(dictionary(number), 'The sums of the columns that have them; money in rupees'),
+  'from?': day,
+  'to?': day,
+});
+
+const OF_COMPANY = 'such a field that the company has added';
+
+/** The list in groups, under the query of the list. */
+function toListGroupOperations(entity: Entity): Operation[] {
+  const fields = listGroupFields(entity);
+  const hasFields = fields.length > 0 || entity.scope !== undefined;
+  if (!hasFields || !entity.verbs.includes('list')) return [];
+  const [path, method, operation] = toOperation({
+    endpoint: `GET ${entity.listPath}/groups`,
+    summary: `${entity.many.en} by the values of a field, counted and summed`,
+    query: DATE_RANGE_QUERY,
+    response: closed({
+      data: list(group),
+      more: described(flag, `There are more than ${MAX_GROUPS} groups`),
+    }),
+  });
+  const { parameters, ...rest } = operation as { parameters: object[] };
+  const by = {
+    name: 'group_by',
+    in: 'query',
+    required: true,
+    description:
+      fields.length === 0
+        ? OF_COMPANY
+        : `${fields.map(({ name }) => name).join(', ')}, or ${OF_COMPANY}`,
+    schema: text,
+  };
+  return [
+    [
+      path,
+      method,
+      {
+        ...rest,
+        description: CONDITIONS_NOTE,
+        tags: [entity.name],
+        parameters: [
+          by,
+          ...parameters,
+          ...toSearchParameters(entity),
+          ...toFilterParameters(entity),
+        ],
+      },
+    ],
+  ];
+}
+
 /** The operations of an entity's verbs. */
 export function toEntityOperations(entity: Entity): Operation[] {
   const operations = entity.verbs.map((verb): Operation => {
@@ -183,5 +256,5 @@ export function toEntityOperations(entity: Entity): Operation[] {
       },
     ];
   });
-  return [...operations, ...toListExportOperations(entity)];
+  return [...operations, ...toListExportOperations(entity), ...toListGroupOperations(entity)];
 }

@@ -11,7 +11,7 @@ import {
 import { requireSession, requireSignIn } from '../auth/require-session.ts';
 import type { OwnFields } from '../database/own-fields.ts';
 import type { EntityStore } from '../entities/entity-store.ts';
-import { loadOwnAdditions } from '../entities/list-routes.ts';
+import { loadOwnAdditions } from '../entities/own-additions.ts';
 import { toAnswered } from './entity-schemas.ts';
 import { closed, described, type JsonSchema, toSchemaKey } from './json-schema.ts';
 import { createOpenApiDocument, type OpenApiDocument } from './openapi-document.ts';

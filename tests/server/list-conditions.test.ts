@@ -125,7 +125,7 @@ describe('a list asked with conditions', () => {
     ])('%s answers each operator of each field', async name => {
       const shipped = world().app.store.entities.find(candidate => candidate.name === name)!;
       const own = await loadOwnFields(world().app.database.cachedReads, admin.companyId);
-      const entity = own.extend(shipped);
+      const entity = own.extend(shipped, world().app.store.entities);
       const rows = await list(name);
       expect(rows.length).toBeGreaterThan(0);
       const fields = entity.fields.filter(

@@ -17,6 +17,7 @@ import { requirePermission, requireSession } from '../../auth/require-session.ts
 import type { ReadDb } from '../../database/database.ts';
 import type { EntityStore } from '../../entities/entity-store.ts';
 import { fetchPage, toPage } from '../../entities/fetch-page.ts';
+import { registerGroupRoute } from '../../entities/list-groups.ts';
 import { parseListQuery, type QueryString } from '../../entities/list-query.ts';
 import { parseId } from '../../entities/routes.ts';
 import { assertNoErrors } from '../../entities/validate-change.ts';
@@ -70,6 +71,12 @@ export const registerAppKeyRoutes = (
     const page = toPage((rows as AppKey[]).map(toMaskedRecord), total, query, request.url);
     // The contract has a message here where other lists have none (API-164).
     return total === 0 ? { ...page, message: texts.none[language] } : page;
+  });
+
+  registerGroupRoute(app, requirePermission('view', 'app-keys'), {
+    ...{ database, entity },
+    toOwnEntity: async () => ({ entity, entities }),
+    mapQuery: given => given,
   });
 
   app.post('/app-keys', requirePermission('create', 'app-keys'), async (request, reply) => {

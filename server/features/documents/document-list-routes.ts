@@ -7,14 +7,12 @@ import { requirePermission, requireSession } from '../../auth/require-session.ts
 import type { StoredRow } from '../../database/database.ts';
 import { readOwnValues } from '../../database/own-fields.ts';
 import { parseListQuery, type QueryString } from '../../entities/list-query.ts';
-import {
-  createOwnEntityReader,
-  type LoadListPage,
-  registerListRoutes,
-} from '../../entities/list-routes.ts';
+import { type LoadListPage, registerListRoutes } from '../../entities/list-routes.ts';
+import { createOwnEntityReader } from '../../entities/own-additions.ts';
 import {
   computeDocumentStatistics,
   type DocumentListing,
+  findPaymentFacts,
   loadDocumentPage,
 } from './document-list.ts';
 import type { DocumentServices } from './document-services.ts';
@@ -47,7 +45,12 @@ export const registerDocumentListRoutes = (
     return { records: await addRelated(company_id, records, today), total: found.total };
   };
   const toOwnEntity = createOwnEntityReader(store, entity);
-  registerListRoutes(app, entity, access, loadPage, { toOwnEntity });
+  registerListRoutes(app, entity, access, loadPage, {
+    toOwnEntity,
+    database: store.database,
+    findFacts: ({ actor: { company_id }, now }) =>
+      findPaymentFacts(listed, company_id, now.slice(0, 10)),
+  });
   app.get(
     `/statistics/${entity.name}`,
     requirePermission('view', entity.name),

@@ -7,6 +7,7 @@ import { toRupees } from '../../../domain/money/money.ts';
 import type { Database, StoredRow } from '../../database/database.ts';
 import { dynamicTables } from '../../database/raw-query.ts';
 import { loadOrdered, toConditions } from '../../entities/fetch-page.ts';
+import type { ListFacts } from '../../entities/list-groups.ts';
 import { buildOrderBy, type ListQuery } from '../../entities/list-query.ts';
 import type { ContainsFilter, Filter, IsFilter } from '../../entities/parse-filters.ts';
 import type { CountedDocument } from '../../posting/running-totals.ts';
@@ -23,6 +24,7 @@ import {
   type PaymentScope,
   splitPaymentFilters,
   toPaymentConditions,
+  toPaymentValue,
 } from './payment-filters.ts';
 
 /**
@@ -113,9 +115,24 @@ const sumByName = async (
 const toPaymentScope = (
   { kind, entity: { table } }: DocumentListing,
   company_id: number,
-  { today }: DocumentQuery,
+  { today }: Pick<DocumentQuery, 'today'>,
 ): PaymentScope | undefined =>
   kind in dayColumns ? { kind: kind as PaymentScope['kind'], table, company_id, today } : undefined;
+
+/** What is paid and open of the documents, for a list that is grouped; `today` AD. */
+export const findPaymentFacts = (
+  listed: DocumentListing,
+  company_id: number,
+  today: string,
+): ListFacts | undefined => {
+  const scope = toPaymentScope(listed, company_id, { today });
+  return (
+    scope && {
+      findCondition: filter => findPaymentCondition(scope, filter),
+      findValue: field => (isPaymentField(field) ? toPaymentValue(scope, field) : undefined),
+    }
+  );
+};
 
 /** The conditions of the list; of what is paid and open they are asked of the open items. */
 const toDocumentConditions = (

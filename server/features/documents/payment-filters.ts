@@ -101,6 +101,12 @@ const toExpression = (scope: PaymentScope, field: PaymentField): RawBuilder<unkn
   return field === 'open_amount' ? toBalance(scope) : toStatus(scope);
 };
 
+/** What the fact is as it is answered: of credit nothing is open. */
+export const toPaymentValue = (scope: PaymentScope, field: PaymentField): RawBuilder<unknown> => {
+  const value = toExpression(scope, field);
+  return field === 'open_amount' ? sql`case when ${value} > 0 then ${value} else 0 end` : value;
+};
+
 const toCondition = (scope: PaymentScope, { field, value }: PaymentFilter): Expression<SqlBool> => {
   if (field === 'payment_status') return toStatusCondition(scope, value as PaymentStatus);
   if (field !== 'open_amount') return sql`${toExpression(scope, field)} = ${value}`;

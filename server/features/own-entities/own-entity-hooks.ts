@@ -111,8 +111,8 @@ const assertNoRecords = async (
   if (n > 0) throw new BadRequestError(translate(texts.used, language, { n }));
 };
 
-/** The fields go with their record type: no record has a value in them any more. */
-const deleteFields = async (
+/** The fields and shared views go with their record type: no record has a value in them any more. */
+const deleteFieldsAndViews = async (
   tx: Transaction,
   { actor, now, before }: Pick<SaveContext, 'actor' | 'now' | 'before'>,
 ): Promise<void> => {
@@ -127,6 +127,12 @@ const deleteFields = async (
     await query(tx, `delete from ${table} where company_id = ? and id = ?`, [company_id, row.id]);
     await logDeletion(tx, actor, { table, id: row.id, now, record });
   };
+  const views = await query<Stored<'shared_views'>>(
+    tx,
+    'select * from shared_views where company_id = ? and entity = ? order by id',
+    [company_id, toOwnEntityName(String(before!.name))],
+  );
+  for (const view of views) await remove('shared_views', view);
   for (const field of fields) {
     const choices = await query<Stored<'own_field_choices'>>(
       tx,
@@ -160,7 +166,7 @@ export const createOwnEntityHooks = (entities: Entity[]): EntityHooks => ({
   beforeReferenceCheck: async (tx, deleting) => {
     await assertNoRecords(tx, deleting);
     await assertNotReferredTo(tx, deleting);
-    await deleteFields(tx, deleting);
+    await deleteFieldsAndViews(tx, deleting);
     await removeMenuEntry(tx, deleting);
     await removePermissions(tx, deleting);
   },

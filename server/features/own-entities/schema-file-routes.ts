@@ -21,7 +21,7 @@ import { assertPermission } from '../../auth/permissions.ts';
 import { requirePermission, requireSession } from '../../auth/require-session.ts';
 import type { EntityStore } from '../../entities/entity-store.ts';
 import { rethrowUniqueViolation } from '../../entities/find-unique.ts';
-import { loadOwnAdditions } from '../../entities/list-routes.ts';
+import { loadOwnAdditions } from '../../entities/own-additions.ts';
 import { insertRecords } from '../../entities/records.ts';
 import { loadTaggedRecord, parseId } from '../../entities/routes.ts';
 import { ValidationError } from '../../platform/http/errors.ts';

@@ -5,7 +5,7 @@ import type { OwnEntityDefinition } from '../../../domain/entity-schema/own-enti
 import type { OwnFieldDefinition } from '../../../domain/entity-schema/own-fields.ts';
 import { requireSession, requireSignIn } from '../../auth/require-session.ts';
 import type { Database } from '../../database/database.ts';
-import { loadOwnAdditions } from '../../entities/list-routes.ts';
+import { loadOwnAdditions } from '../../entities/own-additions.ts';
 
 /** In the order of the forms; `version` differs when one of them has changed. */
 type ActiveFields = {

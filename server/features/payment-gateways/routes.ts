@@ -160,6 +160,7 @@ export const registerPaymentGatewayRoutes = (
   };
   registerListRoutes(app, entity, access, loadPage, {
     toOwnEntity: async () => ({ entity, entities }),
+    database,
   });
 
   // All known gateways, and the company's configured ones.

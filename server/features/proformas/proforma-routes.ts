@@ -11,11 +11,8 @@ import { requirePermission, requireSession } from '../../auth/require-session.ts
 import type { Stored } from '../../database/database.ts';
 import { readOwnValues } from '../../database/own-fields.ts';
 import { fetchPage } from '../../entities/fetch-page.ts';
-import {
-  createOwnEntityReader,
-  type LoadListPage,
-  registerListRoutes,
-} from '../../entities/list-routes.ts';
+import { type LoadListPage, registerListRoutes } from '../../entities/list-routes.ts';
+import { createOwnEntityReader } from '../../entities/own-additions.ts';
 import { BadRequestError, NotFoundError, ValidationError } from '../../platform/http/errors.ts';
 import { withETag, withIfMatch } from '../../platform/http/etag.ts';
 import { readObjectBody } from '../../platform/http/request-validator.ts';
@@ -152,7 +149,7 @@ export const registerProformaRoutes = (app: FastifyInstance, services: DocumentS
     return { records, total };
   };
   const toOwnEntity = createOwnEntityReader(store, entity);
-  registerListRoutes(app, entity, access, loadPage, { toOwnEntity });
+  registerListRoutes(app, entity, access, loadPage, { toOwnEntity, database });
 
   app.post('/proforma-invoice', requirePermission('create', entity.name), async request => {
     const session = requireSession(request);

@@ -8,8 +8,9 @@ import type { Session } from '../../auth/load-session.ts';
 import { assertPermission, hasPermission } from '../../auth/permissions.ts';
 import { requireSession, requireSignIn } from '../../auth/require-session.ts';
 import type { ReadDb, Transaction } from '../../database/database.ts';
-import { loadOwnFields } from '../../database/own-fields.ts';
+import { loadOwnEntities } from '../../database/own-entities.ts';
 import type { EntityStore } from '../../entities/entity-store.ts';
+import { loadOwnAdditions } from '../../entities/own-additions.ts';
 import { parseId } from '../../entities/routes.ts';
 import { NotFoundError, ValidationError } from '../../platform/http/errors.ts';
 import { computeETag, withETag, withIfMatch } from '../../platform/http/etag.ts';
@@ -43,16 +44,19 @@ export const registerSharedViewRoutes = (app: FastifyInstance, store: EntityStor
 
   /** The list of the name; who may not view it learns of none of its views. */
   const requireList = async (session: Session, name: unknown): Promise<Entity> => {
-    const entity = entities.find(
-      candidate => candidate.name === name && candidate.verbs.includes('list'),
-    );
+    const own = await loadOwnEntities(database.cachedReads, session.actor.company_id);
+    const entity = own
+      .addTo(entities)
+      .find(candidate => candidate.name === name && candidate.verbs.includes('list'));
     if (!entity) throw new ValidationError({ entity: [messages.choice[session.language]] });
     if (!hooks[entity.name]?.isPublic)
       await assertPermission(database, session, { action: 'view', resource: entity.name });
     return entity;
   };
-  const toOwnEntity = async ({ actor }: Session, entity: Entity): Promise<Entity> =>
-    (await loadOwnFields(database.cachedReads, actor.company_id)).extend(entity);
+  const toOwnEntity = async ({ actor }: Session, entity: Entity): Promise<Entity> => {
+    const own = await loadOwnAdditions(database, actor.company_id);
+    return own.fields.extend(entity, own.entities.addTo(entities));
+  };
   const isManager = (session: Session): Promise<boolean> =>
     hasPermission(database, session, toPermission(MANAGER.action, MANAGER.resource));
 

@@ -1,0 +1,70 @@
+// What a company has added to the entities of the program, as a request meets it: its own fields, its own
+// record types, and the version of both, which the answer tells.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Entity } from '../../domain/entity-schema/entity.ts';
+import { OWN_ENTITIES } from '../../domain/entity-schema/own-entities.ts';
+import type { Action } from '../../domain/permissions.ts';
+import type { Session } from '../auth/load-session.ts';
+import type { Database } from '../database/database.ts';
+import { loadOwnEntities, type OwnEntities } from '../database/own-entities.ts';
+import { loadOwnFields, type OwnFields } from '../database/own-fields.ts';
+import { settleAll } from '../database/raw-query.ts';
+
+/** An entity with what a company has added to it, and all entities that the company has. */
+export type OwnEntity = { entity: Entity; entities: Entity[] };
+
+/**
+ * Finds both for the session. A record type of the company is found by the path of the request, and its
+ * permission for the action is asked for here: to view, unless another is given.
+ */
+export type ToOwnEntity = (
+  session: Session,
+  reply: FastifyReply,
+  request: FastifyRequest,
+  action?: Action,
+) => Promise<OwnEntity>;
+
+/** Tells a browser that the own fields it knows are out of date. */
+const OWN_FIELDS_HEADER = 'fields-version';
+
+/** What a company has added: the version, as the header has it, and the fields and record types. */
+export const loadOwnAdditions = async (
+  { cachedReads }: Database,
+  company_id: number,
+): Promise<{ version: string; fields: OwnFields; entities: OwnEntities }> => {
+  const [fields, entities] = await settleAll([
+    loadOwnFields(cachedReads, company_id),
+    loadOwnEntities(cachedReads, company_id),
+  ]);
+  const version = [fields.version, entities.version].filter(each => each !== '').join('.');
+  return { version, fields, entities };
+};
+
+/** Reads what the company of a session has added, and sends the version with the answer. */
+export const readOwnAdditions = async (
+  database: Database,
+  session: Session,
+  reply: FastifyReply,
+): ReturnType<typeof loadOwnAdditions> => {
+  const own = await loadOwnAdditions(database, session.actor.company_id);
+  reply.header(OWN_FIELDS_HEADER, own.version);
+  return own;
+};
+
+/** Reads what the company of a session has added to the entity. */
+export const createOwnEntityReader = (
+  { database, entities }: { database: Database; entities: Entity[] },
+  entity: Entity,
+): ToOwnEntity => {
+  // Who changes record types is told of the menu with the list that follows.
+  const hasMore =
+    entity.ownFields ||
+    entity.name === OWN_ENTITIES ||
+    entity.fields.some(({ optionsFrom }) => optionsFrom);
+  return async (session, reply) => {
+    if (!hasMore) return { entity, entities };
+    const own = await readOwnAdditions(database, session, reply);
+    const all = own.entities.addTo(entities);
+    return { entity: own.entities.addOptions(own.fields.extend(entity, all)), entities: all };
+  };
+};
