@@ -22,9 +22,10 @@ import { ListTools } from './ListTools.tsx';
 import { NewerRows } from './NewerRows.tsx';
 import { openRow } from './open-row.ts';
 import type { Overrides } from './overrides.ts';
-import { useRowSelection, useVisibleColumns } from './use-list-state.ts';
+import { useGroupBy, useRowSelection, useVisibleColumns } from './use-list-state.ts';
 
 const BulkBar = lazyComponent(() => import('./BulkBar.tsx'), 'BulkBar');
+const GroupTable = lazyComponent(() => import('./GroupTable.tsx'), 'GroupTable');
 
 type Props = {
   entity: Entity;
@@ -51,6 +52,7 @@ export const ListTable = ({ entity, overrides, quiet, onEdit, onCreate }: Props)
   } = useListContext<ListRecord>();
   const { columns } = useVisibleColumns(entity);
   const { selection, begin, end } = useRowSelection();
+  const { groupBy, setGroupBy } = useGroupBy(entity);
   const actions =
     entity.list.actions.length > 0 ? (overrides.actionsLabel ?? words.actions) : undefined;
   const reload = useCallback(() => void refetch(), [refetch]);
@@ -79,8 +81,15 @@ export const ListTable = ({ entity, overrides, quiet, onEdit, onCreate }: Props)
           entity={entity}
           selecting={selection !== undefined}
           onSelect={selection ? end : begin}
+          groupBy={groupBy}
+          onGroup={setGroupBy}
         />
       </div>
+      {groupBy !== '' && (
+        <Suspense>
+          <GroupTable entity={entity} groupBy={groupBy} onEnd={() => setGroupBy('')} />
+        </Suspense>
+      )}
       {selection && (
         <Suspense>
           <BulkBar

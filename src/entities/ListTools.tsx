@@ -3,11 +3,13 @@
 import Bookmark from '@mui/icons-material/BookmarkBorder';
 import Checklist from '@mui/icons-material/ChecklistOutlined';
 import Download from '@mui/icons-material/FileDownloadOutlined';
+import Functions from '@mui/icons-material/Functions';
 import ViewColumn from '@mui/icons-material/ViewColumnOutlined';
 import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
 import { type ReactNode, Suspense, useDeferredValue, useState } from 'react';
 import type { Entity } from '../../domain/entity-schema/entity.ts';
+import { listGroupFields } from '../../domain/entity-schema/list-groups.ts';
 import type { Texts } from '../../domain/language.ts';
 import { useTranslations } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
@@ -15,6 +17,7 @@ import { Loading, lazyComponent } from '../ui/Loading.tsx';
 import { useVisibleColumns } from './use-list-state.ts';
 
 const ColumnChoice = lazyComponent(() => import('./ColumnChoice.tsx'), 'ColumnChoice');
+const GroupChoice = lazyComponent(() => import('./GroupChoice.tsx'), 'GroupChoice');
 const ListExport = lazyComponent(() => import('./ListExport.tsx'), 'ListExport');
 const SavedFilters = lazyComponent(() => import('./SavedFilters.tsx'), 'SavedFilters');
 
@@ -71,16 +74,24 @@ const Tool = ({ label, icon, marked = false, children }: ToolProps) => {
 /** Pixels, as wide and as high. */
 const TOOL_SIZE = 30;
 
-type Props = { entity: Entity; selecting: boolean; onSelect: () => void };
+type Props = {
+  entity: Entity;
+  selecting: boolean;
+  onSelect: () => void;
+  /** The field that the list is grouped by, empty for none. */
+  groupBy: string;
+  onGroup: (name: string) => void;
+};
 
-export const ListTools = ({ entity, selecting, onSelect }: Props) => {
+export const ListTools = ({ entity, selecting, onSelect, groupBy, onGroup }: Props) => {
   const t = useTranslations();
   const { columns } = useVisibleColumns(entity);
   const { columns: all, search, filters, dates, exported } = entity.list;
   const canFilter = search.length + filters.length > 0 || dates !== undefined;
+  const canGroup = listGroupFields(entity).length > 0;
   // The rows come first, as before the filters beside them.
   const isSettled = useDeferredValue(true, false);
-  const tools = [entity.list.bulk.length > 0, canFilter, all.length > 1, exported].filter(
+  const tools = [entity.list.bulk.length > 0, canFilter, canGroup, all.length > 1, exported].filter(
     Boolean,
   ).length;
   if (!isSettled)
@@ -107,6 +118,20 @@ export const ListTools = ({ entity, selecting, onSelect }: Props) => {
       {canFilter && (
         <Tool label={words.savedFilters} icon={<Bookmark fontSize="small" />}>
           {close => <SavedFilters entity={entity} onApplied={close} />}
+        </Tool>
+      )}
+      {canGroup && (
+        <Tool label={words.groupBy} icon={<Functions fontSize="small" />} marked={groupBy !== ''}>
+          {close => (
+            <GroupChoice
+              entity={entity}
+              groupBy={groupBy}
+              onGroup={name => {
+                onGroup(name);
+                close();
+              }}
+            />
+          )}
         </Tool>
       )}
       {all.length > 1 && (
