@@ -208,7 +208,13 @@ export const ListFilters = ({ entity }: { entity: Entity }) => {
   const isSettled = useDeferredValue(true, false);
   const { search, filters, dates } = entity.list;
   const fields = search.length + filters.length;
-  if (fields === 0 && !dates) return null;
+  // A group of the list may have set a condition.
+  if (fields === 0 && !dates)
+    return (
+      <Stack direction="row" sx={{ px: 1.5, gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+        <ConditionChips entity={entity} />
+      </Stack>
+    );
   if (dates || fields > MAX_VISIBLE_FIELDS)
     return <FilterRow entity={entity} isSettled={onTelephone || isSettled} />;
   if (!onTelephone && !isSettled) return <FilterPlaceholders entity={entity} />;

@@ -276,6 +276,10 @@ describe('a list asked with conditions', () => {
       ])
         expect((await refused(`${key}=${value}`)).map(([name]) => name)).toEqual([key]);
       expect(await list('invoices', '&filter[total][gt]=')).toHaveLength(3);
+      // The largest amounts that are taken, and the first that is not.
+      expect(await list('invoices', '&filter[total][lt]=999999999999.99')).toHaveLength(3);
+      expect(await list('invoices', '&filter[total][gt]=-999999999999.99')).toHaveLength(3);
+      expect(await refused('filter[total][lt]=1000000000000')).toHaveLength(1);
     });
 
     it('has limits', async () => {

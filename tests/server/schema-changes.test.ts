@@ -160,6 +160,17 @@ describe('a schema that changes over data', () => {
         label: field,
         value: { filter, sort: { field, order: 'ASC' }, perPage: 10, displayedFilters: [] },
       });
+      const asked = (field: string) => ({
+        conditions: [
+          { field, operator: 'gt', value: '1' },
+          {
+            any: [
+              [{ field: 'name', operator: 'is', value: 'x' }],
+              [{ field, operator: 'empty', value: 'true' }],
+            ],
+          },
+        ],
+      });
       const choose = (name: string, value: unknown) =>
         execute('insert into preferences (company_id, user_id, name, value) values (?, 1, ?, ?)', [
           admin.companyId,
@@ -171,7 +182,27 @@ describe('a schema that changes over data', () => {
         saved({ rows: 3 }, 'rows'),
         saved({ gone: 'x' }, 'name'),
         saved({}, 'name'),
+        saved(asked('rows'), 'name'),
+        saved(asked('gone'), 'name'),
       ]);
+      for (const [name, filter, field] of [
+        ['Kept', asked('rows'), 'rows'],
+        ['Asks for what is gone', asked('gone'), 'name'],
+        ['Ordered by what is gone', {}, 'gone'],
+      ] as const)
+        await execute(
+          "insert into shared_views (company_id, entity, name, content, created_by, created_by_id, created_at) values (?, 'shelves', ?, ?, 'Sita (1)', 1, ?)",
+          [
+            admin.companyId,
+            name,
+            JSON.stringify({
+              filter,
+              sort: { field, order: 'ASC' },
+              hidden: ['rows name', 'gone'],
+            }),
+            '2026-11-21 11:45:00',
+          ],
+        );
       write('a.ts', examples.get('drop-shelves-rows.ts')!.replace("'rows'", "'gone'"));
       await start(shelves({ levels: of({ type: 'integer', 'x-was': 'rows' }) }));
       const chosen = await execute(
@@ -179,9 +210,22 @@ describe('a schema that changes over data', () => {
       );
       expect(chosen.map(({ value }) => JSON.parse(String(value)))).toEqual([
         ['name', 'levels name'],
-        [saved({ levels: 3 }, 'levels'), saved({}, 'name')].map((each, index) =>
-          index === 0 ? { ...each, label: 'rows' } : each,
+        [saved({ levels: 3 }, 'levels'), saved({}, 'name'), saved(asked('levels'), 'name')].map(
+          (each, index) => (index === 0 ? { ...each, label: 'rows' } : each),
         ),
+      ]);
+      const shared = await execute(
+        "select name, content from shared_views where entity = 'shelves'",
+      );
+      expect(shared.map(({ name, content }) => [name, JSON.parse(String(content))])).toEqual([
+        [
+          'Kept',
+          {
+            filter: asked('levels'),
+            sort: { field: 'levels', order: 'ASC' },
+            hidden: ['levels name'],
+          },
+        ],
       ]);
     });
 
