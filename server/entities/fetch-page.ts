@@ -7,8 +7,13 @@ import { dynamicTables } from '../database/raw-query.ts';
 import { type FindCondition, toFilterCondition } from './filter-conditions.ts';
 import { buildOrderBy, type ListQuery } from './list-query.ts';
 import { canUseNameIndex, searchNameIndex } from './name-index-search.ts';
-import { countOwnMatches, findOwnPage, matchOwnValue } from './own-field-queries.ts';
-import { type FieldFilter, flattenFilters, listFilterFields } from './parse-filters.ts';
+import {
+  countOwnMatches,
+  findMatchingPage,
+  findOwnPage,
+  matchOwnValue,
+} from './own-field-queries.ts';
+import { type FieldFilter, flattenFilters, listFilterFields, type Range } from './parse-filters.ts';
 
 export type Page<T> = {
   data: T[];
@@ -163,9 +168,22 @@ const findOnlyOwnFilter = (entity: Entity, { filters, start, end }: ListQuery) =
   const [filter] = filters;
   if (!filter || filters.length > 1 || start || end || listFilterFields(filter).length > 1)
     return undefined;
-  if (filter.how === 'any' || (filter.how === 'within' && filter.negated)) return undefined;
+  if (filter.how === 'any') return undefined;
   const field = entity.fields.find(({ name }) => name === filter.field)!;
   return isOwnField(field) ? { field, filter } : undefined;
+};
+
+const countRows = async (
+  database: Database,
+  entity: Entity,
+  where: Expression<SqlBool>[],
+): Promise<number> => {
+  const { count } = await dynamicTables(database.read)
+    .selectFrom(entity.table)
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where(eb => eb.and(where))
+    .executeTakeFirstOrThrow();
+  return count;
 };
 
 /** The page of a list under one filter of an own field. */
@@ -176,14 +194,43 @@ const fetchOwnMatches = async (
   query: ListQuery,
   { field, filter }: { field: OwnField; filter: FieldFilter },
 ): Promise<{ rows: StoredRow[]; total: number }> => {
-  const total = await countOwnMatches(database, company_id, field, filter);
+  const isNegated = filter.how === 'within' && filter.negated;
+  const matching = await countOwnMatches(database, company_id, field, filter);
+  const [ofCompany] = toConditions(database, entity, company_id, { ...query, filters: [] });
+  const total = isNegated
+    ? Number(await countRows(database, entity, [ofCompany!])) - matching
+    : matching;
   if (total === 0) return { rows: [], total };
-  const how = total > MANY_MATCHES ? 'probe' : 'gather';
-  const where = [
-    toConditions(database, entity, company_id, { ...query, filters: [] })[0]!,
-    matchOwnValue(database, entity, company_id, field, filter, how),
-  ];
-  return { rows: await loadOrdered(database, entity, company_id, where, query), total };
+  if (!isNegated && query.sort === field.name) {
+    const ids = await findMatchingPage(database, company_id, field, filter, query);
+    return { rows: await loadFound(database, entity, ofCompany!, ids, query), total };
+  }
+  const how = isNegated || total > MANY_MATCHES ? 'probe' : 'gather';
+  const match = matchOwnValue(database, entity, company_id, field, filter, how);
+  const where = [ofCompany!, isNegated ? sql<SqlBool>`not (${match})` : match];
+  // Without a value none comes before another; the index would be asked in vain.
+  const rows =
+    isNegated && query.sort === field.name && filter.ranges.every(isWhole)
+      ? await loadRows(database, entity, where, { ...query, sort: 'id' })
+      : await loadOrdered(database, entity, company_id, where, query);
+  return { rows, total };
+};
+
+/** A range without ends: every value. */
+const isWhole = ({ from, to }: Range): boolean => from === undefined && to === undefined;
+
+/** The rows of a page whose ids are known, in the order of the list. */
+const loadFound = (
+  database: Database,
+  entity: Entity,
+  ofCompany: Expression<SqlBool>,
+  ids: number[],
+  query: ListQuery,
+): Promise<StoredRow[]> => {
+  const found = [ofCompany, database.isOneOf(`${entity.table}.id`, ids)];
+  return ids.length === 0
+    ? Promise.resolve([])
+    : loadRows(database, entity, found, { ...query, page: 1 });
 };
 
 /**
@@ -200,8 +247,7 @@ export const loadOrdered = async (
   const sorted = entity.fields.find(({ name }) => name === query.sort)!;
   if (!isOwnField(sorted)) return loadRows(database, entity, where, query);
   const ids = await findOwnPage(database, entity, company_id, where, sorted, query);
-  const found = [where[0]!, database.isOneOf(`${entity.table}.id`, ids)];
-  return ids.length === 0 ? [] : loadRows(database, entity, found, { ...query, page: 1 });
+  return loadFound(database, entity, where[0]!, ids, query);
 };
 
 /** The rows of the page and the total count. */
@@ -227,13 +273,13 @@ export const fetchPage = async (
   }
   const found = await searchIds(database, entity, company_id, query);
   if (found) return { rows: await rowsWith(found, query.page), total: found.length };
-  const [rows, counted] = await Promise.all([
+  const [rows, total] = await Promise.all([
     loadOrdered(database, entity, company_id, where, query),
-    dynamicTables(database.read)
-      .selectFrom(entity.table)
-      .select(eb => eb.fn.countAll<number>().as('count'))
-      .where(eb => eb.and(isSearch(query) ? toFullScanConditions(entity, query, where) : where))
-      .executeTakeFirstOrThrow(),
+    countRows(
+      database,
+      entity,
+      isSearch(query) ? toFullScanConditions(entity, query, where) : where,
+    ),
   ]);
-  return { rows, total: counted.count };
+  return { rows, total };
 };

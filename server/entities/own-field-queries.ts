@@ -83,6 +83,33 @@ export const countOwnMatches = async (
   return Number(count);
 };
 
+/** The ids of a page of the records that match, in the order of the same field: the index has both. */
+export const findMatchingPage = async (
+  database: Database,
+  company_id: number,
+  field: OwnField,
+  filter: OwnFilter,
+  { limit, page, by }: { limit: number; page: number; by: 'asc' | 'desc' },
+): Promise<number[]> => {
+  const found = await dynamicTables(database.read)
+    .selectFrom(VALUES)
+    .select('record_id as id')
+    .$castTo<{ id: number }>()
+    .where(toMatching(database, company_id, field, filter))
+    .orderBy(toOrder(database, field, by))
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return found.map(({ id }) => id);
+};
+
+/** The order of the index by the values of a field, equal ones by their records. */
+const toOrder = (database: Database, field: OwnField, by: 'asc' | 'desc') => {
+  const value = sql.ref(toColumn(field));
+  const ordered = getIndexColumn(field) === 'text' ? database.foldCase(value) : value;
+  return sql`${ordered} ${sql.raw(by)}, ${sql.ref(`${VALUES}.record_id`)} ${sql.raw(by)}`;
+};
+
 /**
  * The ids of a page in the order of an own field: first the records that have a value, as the index
  * of values has them, then those without one, by their ids. `where` are the conditions of the list.
@@ -98,8 +125,6 @@ export const findOwnPage = async (
   const skipped = (page - 1) * limit;
   const isOfField = sql<SqlBool>`${sql.ref(`${VALUES}.own_field_id`)} = ${field.own}`;
   const isOfCompany = sql<SqlBool>`${sql.ref(`${VALUES}.company_id`)} = ${company_id}`;
-  const value = sql.ref(toColumn(field));
-  const ordered = getIndexColumn(field) === 'text' ? database.foldCase(value) : value;
   const withValue = dynamicTables(database.read)
     .selectFrom(VALUES)
     .innerJoin(table, join =>
@@ -111,7 +136,7 @@ export const findOwnPage = async (
   const found = await withValue
     .select(`${table}.id as id`)
     .$castTo<{ id: number }>()
-    .orderBy(sql`${ordered} ${sql.raw(by)}, ${sql.ref(`${VALUES}.record_id`)} ${sql.raw(by)}`)
+    .orderBy(toOrder(database, field, by))
     .limit(limit)
     .offset(skipped)
     .execute();

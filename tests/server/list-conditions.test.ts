@@ -184,6 +184,28 @@ describe('a list asked with conditions', () => {
       ).toEqual(['Plain', 'Second']);
     });
 
+    it('comes in the order of the own field that it asks for, over its pages', async () => {
+      const all = await list('units', '&sort_field=own_fields.seats&sort_by=desc');
+      const seatsOf = (row: Listed) => row['own_fields.seats'] as number | null;
+      for (const [condition, isExpectedRow] of [
+        ['[gte]=2', row => (seatsOf(row) ?? 0) >= 2],
+        ['[not]=2', row => seatsOf(row) !== 2],
+        ['[empty]=true', row => seatsOf(row) === null],
+        ['[empty]=false', row => seatsOf(row) !== null],
+      ] as [string, (row: Listed) => boolean][]) {
+        const query = `filter[own_fields.seats]${condition}&sort_field=own_fields.seats&sort_by=desc`;
+        const pages: number[] = [];
+        for (let page = 1; page <= all.length; page += 1) {
+          const { body } = await admin.get(`units?${query}&limit=1&page=${page}`);
+          pages.push(...(body.data as Listed[]).map(({ id }) => id));
+        }
+        expect([condition, pages]).toEqual([
+          condition,
+          all.filter(isExpectedRow).map(({ id }) => id),
+        ]);
+      }
+    });
+
     it('narrows the tabs of documents, and the file', async () => {
       const query = 'filter[open_amount][between]=100,300';
       const statistics = (await admin.get(`statistics/invoices?${query}`)).body;
