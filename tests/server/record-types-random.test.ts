@@ -1,0 +1,170 @@
+// Random record types, random records and random changes of both: the service always answers what a
+// model in memory has, under every filter and order, and so it does after a recovery that replays all of
+// it, and in another company that the schema file was taken to.
+import { describe, expect, it } from 'vitest';
+import { addDays } from '../../domain/calendar/bikram-sambat.ts';
+import { type OwnFieldType, ownFieldTypes } from '../../domain/entity-schema/own-fields.ts';
+import { verifyRecords } from '../../server/audit/ledger-audit/verify-records.ts';
+import { createPrng, pickOne } from '../../server/setup/demo/prng.ts';
+import { downloadBackup, restoreFrom } from '../support/backup-company.ts';
+import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
+
+const STEPS = 60;
+const choices = ['low', 'middle', 'high', 'अति'];
+
+type Value = string | number | boolean | null;
+type Field = { id: number; name: string; type: OwnFieldType; active: boolean; required: boolean };
+type Model = { id: number; name: string; values: Record<string, Value> };
+
+/** Types whose values need nothing else, with a value of each. */
+const makers = (random: () => number): Partial<Record<OwnFieldType, () => Value>> => {
+  const upTo = (most: number) => Math.floor(random() * most);
+  return {
+    text: () => pickOne(['a', 'B b', 'क ख', '100%', "o'neil", 'x_y', '{"a":1}'], random),
+    'long-text': () => pickOne(['one\ntwo', 'लामो', 'x'.repeat(300)], random),
+    number: () => upTo(90_000) / 10_000,
+    'whole-number': () => upTo(2_000) - 1_000,
+    money: () => upTo(1_000_000) / 100,
+    date: () => addDays('2026-01-01', upTo(700)),
+    'yes-no': () => random() < 0.5,
+    choice: () => pickOne(choices, random),
+    email: () => `a${upTo(9)}@example.com`,
+  };
+};
+
+const toQueryValue = (value: Value): string => encodeURIComponent(String(value));
+
+describe('random record types', () => {
+  describeOnBothEngines((world, engine) => {
+    it('are always as a model has them, also after a recovery and in another company', async () => {
+      const random = createPrng(engine === 'SQLite' ? 34 : 43);
+      const upTo = (most: number) => Math.floor(random() * most);
+      const values = makers(random);
+      const kinds = Object.keys(values) as OwnFieldType[];
+      const admin = await world().createCompany('Random Record Types');
+      const { bytes: backup } = await downloadBackup(admin);
+      const type = await admin.post('own-entities', { title: 'Thing', titles: 'Things' });
+      const fields: Field[] = [];
+      const records: Model[] = [];
+
+      const addField = async () => {
+        const kind = pickOne(kinds, random);
+        const required = records.length === 0 && random() < 0.3;
+        const name = `f_${fields.length}`;
+        const answer = await admin.post('own-fields', {
+          ...{ entity: 'own/things', type: kind, title: `Field ${fields.length}`, name, required },
+          ...{ in_list: random() < 0.5, in_filter: kind !== 'long-text' },
+          ...(kind === 'choice' ? { choices: choices.map(title => ({ title })) } : {}),
+        });
+        expect([kind, answer.status]).toEqual([kind, 200]);
+        fields.push({ id: answer.body.id, name, type: kind, active: true, required });
+      };
+      const active = () => fields.filter(field => field.active);
+      const someValues = (all: boolean) =>
+        Object.fromEntries(
+          active()
+            .filter(field => field.required || all || random() < 0.6)
+            .map(({ name, type: kind, required }): [string, Value] => [
+              name,
+              !required && random() < 0.15 ? null : values[kind]!(),
+            ]),
+        );
+      const create = async () => {
+        const name = `T${upTo(1_000)}`;
+        const own = someValues(false);
+        const { body, status } = await admin.post('own/things', { name, own_fields: own });
+        expect(status).toBe(200);
+        records.push({ id: body.id, name, values: own });
+      };
+      const change = async () => {
+        const record = pickOne(records, random);
+        const own = someValues(false);
+        const name = random() < 0.3 ? `T${upTo(1_000)}` : record.name;
+        const { status } = await admin.patch(`own/things/${record.id}`, { name, own_fields: own });
+        expect(status).toBe(200);
+        Object.assign(record, { name, values: { ...record.values, ...own } });
+      };
+      const remove = async () => {
+        const [record] = records.splice(upTo(records.length), 1);
+        expect((await admin.delete(`own/things/${record!.id}`)).status).toBe(200);
+      };
+      const switchField = async () => {
+        const field = pickOne(fields, random);
+        if (field.required) return;
+        field.active = !field.active;
+        const { status } = await admin.put(`own-fields/${field.id}`, {
+          status: field.active ? 1 : 0,
+        });
+        expect(status).toBe(200);
+      };
+
+      const shown = (record: Model) => ({
+        name: record.name,
+        own_fields: Object.fromEntries(
+          active().map(({ name }) => [name, record.values[name] ?? null]),
+        ),
+      });
+      const list = async (caller: Caller, query: string) => {
+        const { body, status } = await caller.get(`own/things?limit=1000&${query}`);
+        expect([200, 204]).toContain(status);
+        return ((body?.data ?? []) as (Model & { own_fields?: object })[]).map(
+          ({ id, name, own_fields = {} }) => ({ id, name, own_fields }),
+        );
+      };
+      const assertSame = async () => {
+        const all = await list(admin, 'sort_field=id&sort_by=asc');
+        expect(all).toEqual(
+          [...records].sort((a, b) => a.id - b.id).map(each => ({ id: each.id, ...shown(each) })),
+        );
+        const field = active().find(({ type: kind }) => kind !== 'long-text');
+        const record = records.find(
+          ({ values: own }) => field && (own[field.name] ?? null) !== null,
+        );
+        if (!field || !record || ['text', 'email'].includes(field.type)) return;
+        const value = record.values[field.name]!;
+        const found = await list(admin, `filter[own_fields.${field.name}]=${toQueryValue(value)}`);
+        expect(found.map(({ id }) => id).sort()).toEqual(
+          records
+            .filter(({ values: own }) => own[field.name] === value)
+            .map(({ id }) => id)
+            .sort(),
+        );
+      };
+
+      for (let step = 0; step < STEPS; step += 1) {
+        const what = random();
+        if (fields.length === 0 || (what < 0.12 && fields.length < 12)) await addField();
+        else if (records.length === 0 || what < 0.5) await create();
+        else if (what < 0.8) await change();
+        else if (what < 0.9) await remove();
+        else await switchField();
+        if (step % 6 === 5) await assertSame();
+      }
+      expect(new Set(fields.map(({ type: kind }) => kind)).size).toBeGreaterThan(3);
+      expect(Object.keys(ownFieldTypes)).toEqual(expect.arrayContaining(kinds));
+
+      const { bytes: now } = await downloadBackup(admin);
+      await restoreFrom(admin, now);
+      await assertSame();
+      await restoreFrom(admin, backup, { roll_forward: '1' });
+      await assertSame();
+      const differences = [];
+      const { database, store } = world().app;
+      for await (const difference of verifyRecords(database, admin.companyId, store.entities))
+        differences.push(difference);
+      expect(differences).toEqual([]);
+
+      const other = await world().createCompany('Random Record Types Elsewhere');
+      const file = (await admin.get(`own-entities/${type.body.id}/schema-file`)).body;
+      const made = await other.post('own-entities/-/schema-file', file);
+      expect((await other.get(`own-entities/${made.body.id}/schema-file`)).body).toEqual(file);
+      for (const record of records) {
+        const sent = { name: record.name, own_fields: shown(record).own_fields };
+        expect((await other.post('own/things', sent)).status).toBe(200);
+      }
+      expect(
+        (await list(other, 'sort_field=id&sort_by=asc')).map(({ id: _, ...same }) => same),
+      ).toEqual(records.map(shown));
+    }, 120_000);
+  });
+});
