@@ -6,6 +6,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type SyntheticEvent, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { Entity } from '../../../domain/entity-schema/entity.ts';
 import type { MenuNode } from '../../api/session.ts';
 import { useEntities } from '../../fields/entities-context.ts';
 import { useTranslations } from '../../i18n/language.ts';
@@ -27,9 +28,11 @@ const isNewTabClick = (event: SyntheticEvent): boolean => {
 /**
  * Records for the text, once nobody has typed for a moment; those of an older text are forgotten.
  */
-const useFoundRecords = (text: string): { found: SearchResult[]; waiting: boolean } => {
+const useFoundRecords = (
+  text: string,
+  entities: Entity[],
+): { found: SearchResult[]; waiting: boolean } => {
   const t = useTranslations();
-  const entities = useEntities();
   const [answer, setAnswer] = useState<{ text: string; found: SearchResult[] }>({
     text: '',
     found: [],
@@ -58,7 +61,12 @@ export const CommandPalette = ({ menu, onClose }: { menu: MenuNode[]; onClose: (
   const entities = useEntities();
   const [typed, setTyped] = useState('');
   const text = typed.trim();
-  const { found, waiting } = useFoundRecords(text);
+  // A company may have made a hundred record types: those of the menu are asked.
+  const searched = useMemo(() => {
+    const lists = new Set(flattenMenu(menu).map(({ url }) => url));
+    return entities.filter(({ scope, address }) => !scope || lists.has(address));
+  }, [entities, menu]);
+  const { found, waiting } = useFoundRecords(text, searched);
   const screens = useMemo(
     () => findScreens(text, menu, entities, t, t(texts.screens)),
     [text, menu, entities, t],
