@@ -14,6 +14,11 @@ const LONG = process.env.REPEAT === 'full';
 const more = [
   '/company-settings?tab=reminders',
   '/purchases/vendors/{vendors}/account?tab=statement',
+  // Record types that the demo company has made.
+  '/own/vehicles',
+  '/own/vehicles/1',
+  '/own/vehicles/1/edit',
+  '/own/job-cards/new',
 ];
 /** The manual is a paper with links as small as its lines; the inspection shows a key. */
 const notWalked = ['/user-manual', '/inspection'];
