@@ -52,6 +52,6 @@ const toPermissionNames = (subject: string, about: string): Texts[] =>
  * schema files, and for the other subjects.
  */
 export const listPermissionNames = (entities: { name: string; one: Texts }[]): Texts[] => [
-  ...entities.flatMap(({ name, one }) => toPermissionNames(name.replace(/[-_]/g, ' '), one.ne)),
+  ...entities.flatMap(({ name, one }) => toPermissionNames(name.replace(/[-_/]/g, ' '), one.ne)),
   ...Object.entries(otherSubjects).flatMap(([subject, about]) => toPermissionNames(subject, about)),
 ];

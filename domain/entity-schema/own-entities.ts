@@ -2,6 +2,7 @@
 // table, all their fields but the name are own fields (own-fields.ts), and everything that draws or keeps
 // the records of a schema file does so for these (decision 75).
 import type { Texts } from '../language.ts';
+import { listPermissionNames } from '../permissions.ts';
 import type { Entity, Option } from './entity.ts';
 import { toEntityTexts } from './entity-texts.ts';
 import { isInheritedName } from './reserved-names.ts';
@@ -110,6 +111,29 @@ export const toOwnEntity = (base: Entity, definition: OwnEntityDefinition): Enti
 export const toOwnEntities = (entities: Entity[], definitions: OwnEntityDefinition[]): Entity[] => {
   const base = entities.find(({ name }) => name === OWN_RECORDS);
   return base ? definitions.map(definition => toOwnEntity(base, definition)) : [];
+};
+
+/** The names of permissions are shown by the titles of what they are about, those of record types, too. */
+const withPermissionNames = (entity: Entity, own: Entity[]): Entity =>
+  entity.fields.some(({ shipped = [] }) => shipped.length > 0)
+    ? {
+        ...entity,
+        fields: entity.fields.map(field =>
+          field.shipped && field.shipped.length > 0
+            ? { ...field, shipped: [...field.shipped, ...listPermissionNames(own)] }
+            : field,
+        ),
+      }
+    : entity;
+
+/** The entities of the schema files and the record types of a company, in one list. */
+export const addOwnEntities = (
+  entities: Entity[],
+  definitions: OwnEntityDefinition[],
+): Entity[] => {
+  if (definitions.length === 0) return entities;
+  const own = toOwnEntities(entities, definitions);
+  return [...entities.map(entity => withPermissionNames(entity, own)), ...own];
 };
 
 /** An entity whose fields offer the entities of a company: with its record types among the options. */

@@ -3,10 +3,10 @@
 import { createHash } from 'node:crypto';
 import type { Entity } from '../../domain/entity-schema/entity.ts';
 import {
+  addOwnEntities,
   isRecordTypeName,
   OWN_RECORDS,
   type OwnEntityDefinition,
-  toOwnEntities,
   withOwnEntityOptions,
 } from '../../domain/entity-schema/own-entities.ts';
 import type { ReadDb, Transaction } from './database.ts';
@@ -21,37 +21,28 @@ const DEFINITIONS = `select id, name, title, title_ne, titles, titles_ne, record
 
 /**
  * The record types of a company. `version` differs when one of them has changed, empty where there are
- * none; `listEntities` makes entities of them, the same ones until then.
+ * none; `addTo` adds them to the entities of the schema files, in the same list until then.
  */
 export type OwnEntities = {
   version: string;
   definitions: OwnEntityDefinition[];
-  listEntities: (entities: Entity[]) => Entity[];
-  /** The entities of the schema files and these, in one list. */
   addTo: (entities: Entity[]) => Entity[];
   /** The entity with them among the options of its fields that offer entities. */
   addOptions: (entity: Entity) => Entity;
 };
 
 const createOwnEntities = (definitions: OwnEntityDefinition[]): OwnEntities => {
-  const made = new WeakMap<Entity[], Entity[]>();
   const added = new WeakMap<Entity[], Entity[]>();
   const withOptions = new WeakMap<Entity, Entity>();
-  const listEntities = (entities: Entity[]) => {
-    const known = made.get(entities) ?? toOwnEntities(entities, definitions);
-    made.set(entities, known);
-    return known;
-  };
   return {
     version:
       definitions.length === 0
         ? ''
         : createHash('sha256').update(JSON.stringify(definitions)).digest('base64url').slice(0, 12),
     definitions,
-    listEntities,
     addTo: entities => {
       if (definitions.length === 0) return entities;
-      const known = added.get(entities) ?? [...entities, ...listEntities(entities)];
+      const known = added.get(entities) ?? addOwnEntities(entities, definitions);
       added.set(entities, known);
       return known;
     },

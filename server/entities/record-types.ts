@@ -29,10 +29,10 @@ export const createRecordTypeReader =
   async (session, reply, request, action = 'view') => {
     const own = await readOwnAdditions(database, session, reply);
     const name = getTypeName(request);
-    const found = own.entities.listEntities(entities).find(entity => entity.name === name);
+    const all = own.entities.addTo(entities);
+    const found = all.find(entity => entity.name === name);
     if (!found) throw new NotFoundError(noTypeText[session.language]);
     await assertPermission(database, session, { action, resource: name });
-    const all = own.entities.addTo(entities);
     return { entity: own.fields.extend(found, all), entities: all };
   };
 

@@ -81,7 +81,7 @@ export const registerOwnDescriptionRoute = (
   app.get('/docs/own', requireSignIn, async request => {
     const { company_id } = requireSession(request).actor;
     const own = await loadOwnAdditions(database, company_id);
-    const all = [...entities, ...own.entities.listEntities(entities)];
+    const all = own.entities.addTo(entities);
     return describeOwnFields(all, own.fields);
   });
 };

@@ -3,8 +3,8 @@
 import { useSyncExternalStore } from 'react';
 import type { Entity } from '../../domain/entity-schema/entity.ts';
 import {
+  addOwnEntities,
   type OwnEntityDefinition,
-  toOwnEntities,
   withOwnEntityOptions,
 } from '../../domain/entity-schema/own-entities.ts';
 import {
@@ -59,9 +59,7 @@ const toOwnFields = ({ version, fields, entities: types = [] }: Loaded): OwnFiel
       return known;
     },
     listEntities: entities => {
-      const known =
-        listed.get(entities) ??
-        (types.length === 0 ? entities : [...entities, ...toOwnEntities(entities, types)]);
+      const known = listed.get(entities) ?? addOwnEntities(entities, types);
       listed.set(entities, known);
       return known;
     },
