@@ -137,7 +137,20 @@ export const createVersionedOperations = async (
     ...{ entity: 'units', name: 'Shared', filter: {} },
     sort: { field: 'name', order: 'ASC' },
   });
+  const type = await made('own-entities', { title: 'Thing', titles: 'Things' });
+  const thing = await made('own/things', { name: 'First' });
+  /** Of a record of a type that the company has made, as the description names it. */
+  const ofType = (
+    method: 'PUT' | 'PATCH',
+    ...changes: VersionedOperation['changes']
+  ): [string, VersionedOperation] => {
+    const [, operation] = entity('own/things', thing, method, ...changes);
+    return [`${method} own/{type}/{id}`, operation];
+  };
   return Object.fromEntries([
+    ofType('PATCH', { name: 'One' }, { name: 'Two' }),
+    ofType('PUT', { name: 'Three' }, { name: 'Four' }),
+    entity('own-entities', type, 'PUT', { title: 'One' }, { title: 'Two' }),
     entity('shared-views', shared, 'PATCH', { name: 'One' }, { name: 'Two' }),
     entity('accounts', account, 'PUT', ...named('Himalayan Bank')),
     entity('voucher-templates', voucher, 'PUT', { narration: 'One' }, { narration: 'Two' }),
