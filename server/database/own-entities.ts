@@ -10,6 +10,7 @@ import {
   withOwnEntityOptions,
 } from '../../domain/entity-schema/own-entities.ts';
 import type { ReadDb, Transaction } from './database.ts';
+import { createRowsMemo } from './memo-of-rows.ts';
 import { loadOwnFields } from './own-fields.ts';
 import { query } from './raw-query.ts';
 
@@ -56,25 +57,10 @@ const createOwnEntities = (definitions: OwnEntityDefinition[]): OwnEntities => {
 
 const NONE = createOwnEntities([]);
 
-/** By the rows of the database, and by their content of the companies that have been asked for last. */
-const madeOfRows = new WeakMap<readonly OwnEntityDefinition[], OwnEntities>();
-const madeOfContent = new Map<string, OwnEntities>();
-const MAX_COMPANIES = 500;
-
-const reuseOrCreate = (rows: OwnEntityDefinition[]): OwnEntities => {
-  const known = madeOfRows.get(rows);
-  if (known) return known;
-  const content = JSON.stringify(rows);
+const reuseOrCreate = createRowsMemo((rows: readonly OwnEntityDefinition[]) =>
   // A forged backup may have anything; no path is made of it.
-  const same =
-    madeOfContent.get(content) ??
-    createOwnEntities(rows.filter(({ name }) => isRecordTypeName(name ?? '')));
-  madeOfContent.delete(content);
-  if (madeOfContent.size >= MAX_COMPANIES) madeOfContent.delete(madeOfContent.keys().next().value!);
-  madeOfContent.set(content, same);
-  madeOfRows.set(rows, same);
-  return same;
-};
+  createOwnEntities(rows.filter(({ name }) => isRecordTypeName(name ?? ''))),
+);
 
 const ACTIVE = 1;
 const ALL = 0;

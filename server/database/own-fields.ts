@@ -18,6 +18,7 @@ import {
 } from '../../domain/entity-schema/own-fields.ts';
 import type { Database, ReadDb, Stored, Transaction, Value } from './database.ts';
 import { columnCodecs, toApiValue } from './entity-tables.ts';
+import { createRowsMemo } from './memo-of-rows.ts';
 import { insertRows, query } from './raw-query.ts';
 
 /** Where the fields are kept. */
@@ -125,23 +126,9 @@ const createOwnFields = (definitions: OwnFieldDefinition[]): OwnFields => {
 
 const NONE = createOwnFields([]);
 
-/** By the rows of the database: one engine answers the same ones until something has changed. */
-const madeOfRows = new WeakMap<readonly DefinitionRow[], OwnFields>();
-/** By their content, of the companies that have been asked for last. */
-const madeOfContent = new Map<string, OwnFields>();
-const MAX_COMPANIES = 500;
-
-const reuseOrCreate = (rows: readonly DefinitionRow[]): OwnFields => {
-  const known = madeOfRows.get(rows);
-  if (known) return known;
-  const content = JSON.stringify(rows);
-  const same = madeOfContent.get(content) ?? createOwnFields(toDefinitions(rows));
-  madeOfContent.delete(content);
-  if (madeOfContent.size >= MAX_COMPANIES) madeOfContent.delete(madeOfContent.keys().next().value!);
-  madeOfContent.set(content, same);
-  madeOfRows.set(rows, same);
-  return same;
-};
+const reuseOrCreate = createRowsMemo((rows: readonly DefinitionRow[]) =>
+  createOwnFields(toDefinitions(rows)),
+);
 
 const ACTIVE = 1;
 const ALL = 0;
