@@ -3,6 +3,7 @@
 import type { Entity, FieldType } from '../entity-schema/entity.ts';
 import { CONDITION_LIMITS, conditionOperators } from '../entity-schema/list-conditions.ts';
 import { CONDITIONS, GENERAL_SEARCH } from '../entity-schema/list-filter-values.ts';
+import { LAYOUT_LENGTH, LAYOUT_PATTERN } from '../entity-schema/list-layouts.ts';
 import { messages } from '../entity-schema/messages.ts';
 import { OWN_FIELDS } from '../entity-schema/own-fields.ts';
 import {
@@ -163,6 +164,18 @@ const savedQueries = (entity: Entity): RequestSchema => {
   };
 };
 
+/** Which field a list is laid out by; a field of the company is unknown here, and may go. */
+const layout: RequestSchema = {
+  type: ['string', 'null'],
+  maxLength: LAYOUT_LENGTH,
+  pattern: LAYOUT_PATTERN,
+  'x-strict': true,
+  'x-messages': { '*': messages.choice },
+};
+
+/** The lists of the record types of a company are unknown here. */
+const OWN_LAYOUTS = '^own/[a-z][a-z0-9-]*\\.layout$';
+
 /** The preferences of all screens and of the lists of these entities; what is not sent stays. */
 export const toPreferencesSchema = (entities: Entity[]): RequestSchema => ({
   type: 'object',
@@ -173,7 +186,9 @@ export const toPreferencesSchema = (entities: Entity[]): RequestSchema => ({
       entities.flatMap(entity => [
         [`${entity.name}.hiddenColumns`, hiddenColumns(entity)],
         [`${entity.name}.savedQueries`, savedQueries(entity)],
+        [`${entity.name}.layout`, layout],
       ]),
     ),
   },
+  patternProperties: { [OWN_LAYOUTS]: layout },
 });

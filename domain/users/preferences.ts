@@ -1,6 +1,6 @@
 // A user's own preferences, the same in every browser: the looks of all screens, whether
 // the first steps are listed, the favourites of the menu, and of each list its columns and saved
-// filters. Server and screens agree on names, values and bounds here.
+// filters, and its layout. Server and screens agree on names, values and bounds here.
 import type { Column } from '../entity-schema/entity.ts';
 import type { ListConditions } from '../entity-schema/list-filter-values.ts';
 
@@ -20,7 +20,7 @@ export type PreferenceName = keyof typeof preferenceChoices;
  * The preferences of a list, behind its entity and a dot ("customers.hiddenColumns"), as
  * react-admin's store names it.
  */
-export const listPreferenceNames = ['hiddenColumns', 'savedQueries'] as const;
+export const listPreferenceNames = ['hiddenColumns', 'savedQueries', 'layout'] as const;
 
 /** The most favourites of the menu, addresses of pages, and the most characters in one. */
 export const FAVOURITE_LIMITS = { addresses: 20, length: 200 };

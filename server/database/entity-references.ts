@@ -1,6 +1,7 @@
 // References to names of entities and properties (permissions, menus, counters, preferences) follow
 // a rename and are deleted with a drop. The activity log keeps the names of its time.
 import { renameInFilter } from '../../domain/entity-schema/list-filter-values.ts';
+import { TABLE_LAYOUT } from '../../domain/entity-schema/list-layouts.ts';
 import { type Action, toPermission, toPermissionTitle } from '../../domain/permissions.ts';
 import type { Transaction } from './database.ts';
 import { query } from './raw-query.ts';
@@ -158,8 +159,14 @@ const renameInSharedViews = async (
   }
 };
 
+const renameInLayout = (layout: string, was: string, name: string | null): string => {
+  const [kind, field] = layout.split(':');
+  if (field !== was) return layout;
+  return name === null ? TABLE_LAYOUT : `${kind}:${name}`;
+};
+
 /**
- * Moves hidden columns and saved lists (filters, order) to a property's new name; null for a
+ * Moves hidden columns, layouts and saved lists (filters, order) to a property's new name; null for a
  * dropped property deletes them, because a list cannot be queried by it any more.
  */
 export const renamePropertyReferences = async (
@@ -171,6 +178,7 @@ export const renamePropertyReferences = async (
   await renameInSharedViews(tx, entity, was, name);
   const kinds: [string, (value: never) => unknown][] = [
     [`${entity}.hiddenColumns`, (value: string[]) => renameInColumns(value, was, name)],
+    [`${entity}.layout`, (value: string) => renameInLayout(value, was, name)],
     [`${entity}.savedQueries`, (value: SavedQuery[]) => renameInQueries(value, was, name)],
   ];
   for (const [preference, now] of kinds)

@@ -50,7 +50,7 @@ const preferences = {
   },
   additionalProperties: described(
     anything,
-    '"customers.hiddenColumns", a list of column keys; "customers.savedQueries", a list of {label, value}',
+    '"customers.hiddenColumns", a list of column keys; "customers.savedQueries", a list of {label, value}; "customers.layout", "table", "board:status" or "calendar:created_at"',
   ),
 };
 

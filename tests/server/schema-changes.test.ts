@@ -178,6 +178,7 @@ describe('a schema that changes over data', () => {
           JSON.stringify(value),
         ]);
       await choose('hiddenColumns', ['name', 'rows name', 'gone']);
+      await choose('layout', 'calendar:rows');
       await choose('savedQueries', [
         saved({ rows: 3 }, 'rows'),
         saved({ gone: 'x' }, 'name'),
@@ -210,6 +211,7 @@ describe('a schema that changes over data', () => {
       );
       expect(chosen.map(({ value }) => JSON.parse(String(value)))).toEqual([
         ['name', 'levels name'],
+        'calendar:levels',
         [saved({ levels: 3 }, 'levels'), saved({}, 'name'), saved(asked('levels'), 'name')].map(
           (each, index) => (index === 0 ? { ...each, label: 'rows' } : each),
         ),
