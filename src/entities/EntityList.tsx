@@ -118,6 +118,7 @@ export const EntityList = ({
         entity={entity}
         overrides={overrides}
         quiet={quiet}
+        onlyTable={embedded}
         onEdit={edit}
         onCreate={canCreate ? create : undefined}
       />

@@ -13,7 +13,8 @@ const selectText = { en: 'Select {name}', ne: '{name} छान्नुहो�
 
 type CellProps = { entity: Entity; column: Column; record: ListRecord; cells: Overrides['cells'] };
 
-const Cell = ({ entity, column, record, cells }: CellProps) => (
+/** What a record has in a column. */
+export const RowCell = ({ entity, column, record, cells }: CellProps) => (
   <>
     {column.fields
       .map(name => entity.fields.find(field => field.name === name)!)
@@ -92,7 +93,7 @@ export const ListRow = memo(({ entity, columns, record, ticked, onTick, ...doing
           data-label={t(column.label)}
           style={toTextStyle(column, record)}
         >
-          <Cell entity={entity} column={column} record={record} cells={doing.overrides.cells} />
+          <RowCell entity={entity} column={column} record={record} cells={doing.overrides.cells} />
         </td>
       ))}
       {entity.list.actions.length > 0 && (

@@ -11,7 +11,7 @@ import { useTranslations } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
 import { dismissToast, getToasts, toast } from '../platform/toast-store.ts';
 import { useFocusAfterAction } from '../ui/focus-after-action.ts';
-import { lazyComponent } from '../ui/Loading.tsx';
+import { Loading, lazyComponent } from '../ui/Loading.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import type { ListRecord } from './bulk-actions.ts';
 import { EmptyList } from './EmptyList.tsx';
@@ -22,8 +22,11 @@ import { ListTools } from './ListTools.tsx';
 import { NewerRows } from './NewerRows.tsx';
 import { openRow } from './open-row.ts';
 import type { Overrides } from './overrides.ts';
+import { useListLayout } from './use-list-layout.ts';
 import { useGroupBy, useRowSelection, useVisibleColumns } from './use-list-state.ts';
 
+const ListBoard = lazyComponent(() => import('./ListBoard.tsx'), 'ListBoard');
+const ListCalendar = lazyComponent(() => import('./ListCalendar.tsx'), 'ListCalendar');
 const BulkBar = lazyComponent(() => import('./BulkBar.tsx'), 'BulkBar');
 const GroupTable = lazyComponent(() => import('./GroupTable.tsx'), 'GroupTable');
 
@@ -31,12 +34,21 @@ type Props = {
   entity: Entity;
   overrides: Overrides;
   quiet?: boolean;
+  /** No other layouts: part of another page. */
+  onlyTable?: boolean;
   onEdit: (id: number) => void;
   /** How the first record is made; nothing where records are not made from here. */
   onCreate?: () => void;
 };
 
-export const ListTable = ({ entity, overrides, quiet, onEdit, onCreate }: Props) => {
+export const ListTable = ({
+  entity,
+  overrides,
+  quiet,
+  onlyTable = false,
+  onEdit,
+  onCreate,
+}: Props) => {
   const t = useTranslations();
   const {
     data = [],
@@ -53,6 +65,8 @@ export const ListTable = ({ entity, overrides, quiet, onEdit, onCreate }: Props)
   const { columns } = useVisibleColumns(entity);
   const { selection, begin, end } = useRowSelection();
   const { groupBy, setGroupBy } = useGroupBy(entity);
+  const { layout: chosen, choose } = useListLayout(entity);
+  const layout = onlyTable ? undefined : chosen;
   const actions =
     entity.list.actions.length > 0 ? (overrides.actionsLabel ?? words.actions) : undefined;
   const reload = useCallback(() => void refetch(), [refetch]);
@@ -73,6 +87,7 @@ export const ListTable = ({ entity, overrides, quiet, onEdit, onCreate }: Props)
   // It speaks of this list, not of the page that follows.
   useEffect(() => () => dismissToast(told.current), []);
 
+  const Layout = layout?.kind === 'board' ? ListBoard : ListCalendar;
   return (
     <Paper variant="outlined">
       <div className="list-head">
@@ -83,6 +98,15 @@ export const ListTable = ({ entity, overrides, quiet, onEdit, onCreate }: Props)
           onSelect={selection ? end : begin}
           groupBy={groupBy}
           onGroup={setGroupBy}
+          layout={layout}
+          onLayout={
+            onlyTable
+              ? undefined
+              : next => {
+                  end();
+                  choose(next);
+                }
+          }
         />
       </div>
       {groupBy !== '' && (
@@ -103,40 +127,55 @@ export const ListTable = ({ entity, overrides, quiet, onEdit, onCreate }: Props)
       )}
       <NewerRows entity={entity} />
       <div style={{ height: 4 }}>{isFetching && <LinearProgress />}</div>
-      <TableContainer
-        onClick={event => {
-          followFocus(event);
-          openRow(event);
-        }}
-      >
-        <Table size="small" className="list" aria-label={t(entity.many)} {...tableRoles.table}>
-          <ListHead entity={entity} columns={columns} actions={actions} selection={selection} />
-          <tbody className="rows" {...tableRoles.body}>
-            {data.map(record => (
-              <ListRow
-                key={record.id}
-                entity={entity}
-                columns={columns}
-                record={record}
-                overrides={overrides}
-                reload={reload}
-                onEdit={onEdit}
-                ticked={selection?.has(record.id)}
-                onTick={selection?.set}
-              />
-            ))}
-            {isEmpty && (
-              <EmptyList
-                entity={entity}
-                columns={columns.length + 2}
-                onCreate={onCreate}
-                importTarget={overrides.importTarget}
-              />
-            )}
-          </tbody>
-        </Table>
-      </TableContainer>
-      <Pager page={page} perPage={perPage} total={total} onPage={setPage} />
+      {layout && !isEmpty ? (
+        <Suspense fallback={<Loading />}>
+          <Layout
+            key={layout.field.name}
+            field={layout.field}
+            entity={entity}
+            overrides={overrides}
+            reload={reload}
+            onEdit={onEdit}
+          />
+        </Suspense>
+      ) : (
+        <>
+          <TableContainer
+            onClick={event => {
+              followFocus(event);
+              openRow(event);
+            }}
+          >
+            <Table size="small" className="list" aria-label={t(entity.many)} {...tableRoles.table}>
+              <ListHead entity={entity} columns={columns} actions={actions} selection={selection} />
+              <tbody className="rows" {...tableRoles.body}>
+                {data.map(record => (
+                  <ListRow
+                    key={record.id}
+                    entity={entity}
+                    columns={columns}
+                    record={record}
+                    overrides={overrides}
+                    reload={reload}
+                    onEdit={onEdit}
+                    ticked={selection?.has(record.id)}
+                    onTick={selection?.set}
+                  />
+                ))}
+                {isEmpty && (
+                  <EmptyList
+                    entity={entity}
+                    columns={columns.length + 2}
+                    onCreate={onCreate}
+                    importTarget={overrides.importTarget}
+                  />
+                )}
+              </tbody>
+            </Table>
+          </TableContainer>
+          <Pager page={page} perPage={perPage} total={total} onPage={setPage} />
+        </>
+      )}
     </Paper>
   );
 };

@@ -5,11 +5,13 @@ import Checklist from '@mui/icons-material/ChecklistOutlined';
 import Download from '@mui/icons-material/FileDownloadOutlined';
 import Functions from '@mui/icons-material/Functions';
 import ViewColumn from '@mui/icons-material/ViewColumnOutlined';
+import ViewKanban from '@mui/icons-material/ViewKanbanOutlined';
 import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
 import { type ReactNode, Suspense, useDeferredValue, useState } from 'react';
 import type { Entity } from '../../domain/entity-schema/entity.ts';
 import { listGroupFields } from '../../domain/entity-schema/list-groups.ts';
+import { type ListLayout, listLayouts } from '../../domain/entity-schema/list-layouts.ts';
 import type { Texts } from '../../domain/language.ts';
 import { useTranslations } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
@@ -18,6 +20,7 @@ import { useVisibleColumns } from './use-list-state.ts';
 
 const ColumnChoice = lazyComponent(() => import('./ColumnChoice.tsx'), 'ColumnChoice');
 const GroupChoice = lazyComponent(() => import('./GroupChoice.tsx'), 'GroupChoice');
+const LayoutChoice = lazyComponent(() => import('./LayoutChoice.tsx'), 'LayoutChoice');
 const ListExport = lazyComponent(() => import('./ListExport.tsx'), 'ListExport');
 const SavedFilters = lazyComponent(() => import('./SavedFilters.tsx'), 'SavedFilters');
 
@@ -81,17 +84,30 @@ type Props = {
   /** The field that the list is grouped by, empty for none. */
   groupBy: string;
   onGroup: (name: string) => void;
+  layout: ListLayout | undefined;
+  /** How another layout is chosen; nothing for a list that is always a table. */
+  onLayout: ((layout: ListLayout | undefined) => void) | undefined;
 };
 
-export const ListTools = ({ entity, selecting, onSelect, groupBy, onGroup }: Props) => {
+export const ListTools = ({
+  entity,
+  selecting,
+  onSelect,
+  groupBy,
+  onGroup,
+  layout,
+  onLayout,
+}: Props) => {
   const t = useTranslations();
   const { columns } = useVisibleColumns(entity);
   const { columns: all, search, filters, dates, exported } = entity.list;
   const canFilter = search.length + filters.length > 0 || dates !== undefined;
+  const canSelect = entity.list.bulk.length > 0 && !layout;
   const canGroup = listGroupFields(entity).length > 0;
+  const canLayOut = onLayout !== undefined && listLayouts(entity).length > 0;
   // The rows come first, as before the filters beside them.
   const isSettled = useDeferredValue(true, false);
-  const tools = [entity.list.bulk.length > 0, canFilter, canGroup, all.length > 1, exported].filter(
+  const tools = [canSelect, canFilter, canGroup, canLayOut, all.length > 1, exported].filter(
     Boolean,
   ).length;
   if (!isSettled)
@@ -103,7 +119,7 @@ export const ListTools = ({ entity, selecting, onSelect, groupBy, onGroup }: Pro
     );
   return (
     <div className="tools">
-      {entity.list.bulk.length > 0 && (
+      {canSelect && (
         <IconButton
           size="small"
           color={selecting ? 'primary' : 'default'}
@@ -128,6 +144,24 @@ export const ListTools = ({ entity, selecting, onSelect, groupBy, onGroup }: Pro
               groupBy={groupBy}
               onGroup={name => {
                 onGroup(name);
+                close();
+              }}
+            />
+          )}
+        </Tool>
+      )}
+      {canLayOut && (
+        <Tool
+          label={words.layout}
+          icon={<ViewKanban fontSize="small" />}
+          marked={layout !== undefined}
+        >
+          {close => (
+            <LayoutChoice
+              entity={entity}
+              layout={layout}
+              onChoose={next => {
+                onLayout(next);
                 close();
               }}
             />

@@ -90,7 +90,8 @@ const DeleteAction = ({ entity, record, overrides, reload }: Props) => {
   );
 };
 
-const RowAction = ({ name, ...props }: Props & { name: string }) => {
+/** One of the actions, by its name; nothing where no screen knows it. */
+export const RowAction = ({ name, ...props }: Props & { name: string }) => {
   const t = useTranslations();
   const go = useLinkProps();
   const { entity, record, overrides, reload, onEdit } = props;

@@ -16,6 +16,7 @@ export const words = {
   all: { en: 'All', ne: 'सबै' },
   error: { en: 'Error', ne: 'त्रुटि' },
   invoice: { en: 'Invoice', ne: 'बीजक' },
+  layout: { en: 'Layout', ne: 'सूचीको रूप' },
   language: { en: 'Language', ne: 'भाषा' },
   lineName: { en: 'Line {n}: {field}', ne: 'पङ्क्ति {n}: {field}' },
   loading: { en: 'Loading …', ne: 'लोड हुँदै छ…' },
@@ -41,6 +42,7 @@ export const words = {
   select: { en: 'Select', ne: 'छान्नुहोस्' },
   startDate: { en: 'Start Date', ne: 'सुरु मिति' },
   status: { en: 'Status', ne: 'अवस्था' },
+  tryAgain: { en: 'Try again', ne: 'फेरि प्रयास गर्नुहोस्' },
   view: { en: 'View', ne: 'हेर्नुहोस्' },
   checkForm: { en: 'Please correct the marked fields.', ne: 'चिह्न लगाइएका विवरण सच्याउनुहोस्।' },
   leave: {

@@ -18,7 +18,10 @@ import {
 export const getWeekday = (ad: string): number => (((toDayNumber(ad) + 4) % 7) + 7) % 7;
 
 /** The weeks of a month, Sunday first; undefined where a week reaches beyond it. */
-export const toWeeks = ({ start_date, end_date }: BsMonth): (string | undefined)[][] => {
+export const toWeeks = ({
+  start_date,
+  end_date,
+}: Pick<BsMonth, 'start_date' | 'end_date'>): (string | undefined)[][] => {
   const before = getWeekday(start_date);
   const count = toDayNumber(end_date) - toDayNumber(start_date) + 1;
   return Array.from({ length: Math.ceil((before + count) / 7) }, (_, week) =>

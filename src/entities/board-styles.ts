@@ -1,0 +1,73 @@
+// How a board looks: columns side by side that scroll together, a card for each record; on a telephone
+// a column is as wide as the screen lets the next one be seen.
+import type { SxProps, Theme } from '@mui/material/styles';
+
+export const boardStyles: SxProps<Theme> = {
+  display: 'flex',
+  alignItems: 'stretch',
+  gap: 1.5,
+  p: 1.5,
+  overflowX: 'auto',
+  '& .column': {
+    flex: '1 0 0',
+    minWidth: { xs: '78vw', sm: 196 },
+    maxWidth: { xs: '78vw', sm: 340 },
+    boxSizing: 'border-box',
+    p: 1,
+    borderRadius: 1,
+    bgcolor: 'action.hover',
+  },
+  '& .column.over': { outline: '2px solid', outlineColor: 'primary.main' },
+  '& h2': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: 1,
+    m: 0,
+    mb: 1,
+    fontSize: 14,
+    fontWeight: 600,
+  },
+  '& .count': { color: 'text.secondary', fontVariantNumeric: 'tabular-nums' },
+  '& .none': { m: 0, py: 2, textAlign: 'center', fontSize: 13, color: 'text.secondary' },
+  '& ul': { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 },
+  '& .card': {
+    p: 1,
+    border: '1px solid',
+    borderColor: 'divider',
+    borderRadius: 1,
+    bgcolor: 'background.paper',
+    fontSize: 13,
+    overflowWrap: 'anywhere',
+  },
+  '& .card.movable': { cursor: 'grab', userSelect: 'none' },
+  '& .card-head': { display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between' },
+  '& .drag-handle': {
+    display: 'flex',
+    p: 0.5,
+    m: -0.5,
+    color: 'text.secondary',
+    // A finger on it drags the card and does not scroll the page.
+    touchAction: 'none',
+  },
+  '& .record-name': {
+    p: 0,
+    border: 0,
+    background: 'none',
+    font: 'inherit',
+    fontSize: 14,
+    fontWeight: 600,
+    textAlign: 'start',
+    color: 'text.primary',
+  },
+  '& button.record-name': {
+    cursor: 'pointer',
+    color: 'primary.main',
+    '&:hover': { textDecoration: 'underline' },
+  },
+  '& dl': { m: 0, mt: 0.5 },
+  '& dl > div': { display: 'flex', gap: 1, justifyContent: 'space-between' },
+  '& dt': { color: 'text.secondary', flexShrink: 0 },
+  '& dd': { m: 0, textAlign: 'end' },
+  '& .card > .row-button': { ml: -0.5, mt: 0.5 },
+};

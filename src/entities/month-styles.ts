@@ -1,0 +1,47 @@
+// How a list looks as a calendar: seven equal columns, or the days below each other on a telephone.
+import type { SxProps, Theme } from '@mui/material/styles';
+
+export const monthStyles: SxProps<Theme> = {
+  '&.month': { width: 1, tableLayout: 'fixed', borderCollapse: 'collapse' },
+  '& th': { p: 0.5, fontSize: 12, fontWeight: 400, color: 'text.secondary', textAlign: 'start' },
+  '& td': {
+    height: 92,
+    p: 0.5,
+    verticalAlign: 'top',
+    border: '1px solid',
+    borderColor: 'divider',
+  },
+  '& td.outside': { bgcolor: 'action.hover' },
+  '& .day-numbers': { display: 'flex', justifyContent: 'space-between', alignItems: 'center' },
+  '& time': { fontSize: 14, fontWeight: 600, minWidth: 24, textAlign: 'center' },
+  '& .today': {
+    px: 0.75,
+    borderRadius: 3,
+    bgcolor: 'primary.main',
+    color: 'primary.contrastText',
+  },
+  '& small': { fontSize: 12, fontWeight: 400, color: 'text.secondary' },
+  '& ul': { listStyle: 'none', m: 0, p: 0, mt: 0.5, display: 'grid', gap: 0.5 },
+  '& .record-name': {
+    display: 'block',
+    width: 1,
+    px: 0.75,
+    py: 0.25,
+    border: 0,
+    borderInlineStart: '3px solid',
+    borderColor: 'primary.main',
+    borderRadius: 0.5,
+    minHeight: 24,
+    bgcolor: 'action.hover',
+    color: 'text.primary',
+    font: 'inherit',
+    fontSize: 13,
+    lineHeight: 1.4,
+    textAlign: 'start',
+    overflowWrap: 'anywhere',
+  },
+  '& button.record-name': { cursor: 'pointer', '&:hover': { bgcolor: 'action.selected' } },
+  '& .day': { py: 1, borderTop: '1px solid', borderColor: 'divider' },
+  '& h3': { display: 'flex', alignItems: 'center', gap: 1, m: 0, fontSize: 14, fontWeight: 600 },
+  '& h3 small': { marginInlineStart: 'auto' },
+};
