@@ -70,6 +70,10 @@ const PaymentSettings = lazyComponent(
   'PaymentSettings',
 );
 const PrintPage = lazyComponent(() => import('./invoices/PrintPage.tsx'), 'PrintPage');
+const DeletedRecords = lazyComponent(
+  () => import('./deleted-records/DeletedRecords.tsx'),
+  'DeletedRecords',
+);
 const QueryLog = lazyComponent(() => import('./query-log/QueryLog.tsx'), 'QueryLog');
 const ReceivablesReports = lazyComponent(
   () => import('./receivables/ReceivablesReports.tsx'),
@@ -102,6 +106,7 @@ export const routes: Page[] = [
   { path: '/backup/query-log', element: <QueryLog /> },
   { path: '/backup/binary-log', element: <AuditLog /> },
   { path: '/backup/activity-log', element: <ActivityLog /> },
+  { path: '/deleted-records', element: <DeletedRecords /> },
   { path: '/user-manual/*', element: <UserManual /> },
   { path: '/tax-authority', element: <CbmsPage /> },
   { path: '/company-users/invite', element: <InviteUser /> },

@@ -32,6 +32,8 @@ import { registerCreditRoutes } from './features/receivables/credit-routes.ts';
 import { registerLetterRoutes } from './features/receivables/letter-routes.ts';
 import { registerPartyRoutes } from './features/receivables/party-routes.ts';
 import { registerReceivablesRoutes } from './features/receivables/receivables-routes.ts';
+import { registerDeletedRecordRoutes } from './features/record-versions/deleted-record-routes.ts';
+import { registerVersionRoutes } from './features/record-versions/version-routes.ts';
 import { createCancellationSheet } from './features/registers/cancellation-sheet.ts';
 import { registerReportChartRoutes } from './features/report-charts/report-chart-routes.ts';
 import { registerSettlementRoutes } from './features/settlements/settlement-routes.ts';
@@ -83,6 +85,8 @@ export const registerDocumentRoutes = (app: FastifyInstance, services: DocumentS
   registerOwnDescriptionRoute(app, services.store);
   registerTransactionRoutes(app, services);
   registerTimelineRoute(app, services.store);
+  registerVersionRoutes(app, services.store);
+  registerDeletedRecordRoutes(app, services.store);
 };
 
 /**

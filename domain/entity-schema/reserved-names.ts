@@ -6,9 +6,9 @@
 export const reservedPaths = new Set(
   (
     'account-uses active-fields allocations altcha-challenge annex-13 backup backup-settings bin-log books cbms-account change-password check-layouts check-report check-rules ' +
-    'check-settings cheque-layouts companies docs exports file-upload files forget-password held-bills inspection-pack ledger lock-dates logout logs material-view nettings notifications opening-balances overview own parties platforms preferences ' +
+    'check-settings cheque-layouts companies deleted-records docs exports file-upload files forget-password held-bills inspection-pack ledger lock-dates logout logs material-view nettings notifications opening-balances overview own parties platforms preferences ' +
     'print-ledger proof purchases-registers query-log receipt-printer recover-database refresh-token reminder-settings report-charts reports resellers sales-registers sales-return sales-settings second-factors security-settings ' +
-    'server-clock sessions setup shared-views statistics tax-authority tax-forms tds-deposits tds-returns timeline tsc-rate user-manual v2 vat-return worldlink-pos year-end'
+    'server-clock sessions setup shared-views statistics tax-authority tax-forms tds-deposits tds-returns timeline tsc-rate user-manual v2 vat-return versions worldlink-pos year-end'
   ).split(' '),
 );
 
@@ -33,7 +33,7 @@ export const reservedTables = new Set(
  */
 const reservedPages = (
   '/dashboard/* /user-manual/* /login /logout /setup /forgot-password /forgot-password-success /set-password /change-password-success ' +
-  '/company-settings /payment-settings /user-settings /user-settings/security /inventory/below-minimum /inventory-history /company-users/invite /tax-authority ' +
+  '/company-settings /payment-settings /deleted-records /user-settings /user-settings/security /inventory/below-minimum /inventory-history /company-users/invite /tax-authority ' +
   '/sales/counter /backup/database /backup/recovery /backup/query-log /backup/binary-log /backup/activity-log /reports/sales /accounting/reports /accounting/opening-balances /accounting/receivables-ageing /accounting/payables-ageing /accounting/outstanding /accounting/collections /accounting/cash-count /accounting/expenses/new /accounting/lock-dates /accounting/year-end ' +
   '/reports/sales-return-register /reports/purchases /reports/materialized-view /reports/vat-return /reports/annex-13 /reports/tds-return /reports/charts ' +
   '/checks-and-rules /inspection /verify-books /server-error /no-internet /sales/products_and_services/new ' +

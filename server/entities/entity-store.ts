@@ -51,6 +51,10 @@ export type EntityHooks = {
    * refer to it but are not a use of it.
    */
   beforeReferenceCheck?: (tx: Transaction, deleting: SaveContext & { id: number }) => Promise<void>;
+  /**
+   * A deletion does more than remove what the log has of the record: it cannot be undone (decision 78).
+   */
+  deletesMore?: true;
   /** Before a deletion, in its transaction; refuses by throwing. */
   beforeDelete?: (tx: Transaction, deleting: SaveContext & { id: number }) => Promise<void>;
   /** After that: what the user should know of the deletion, shown with its success. */

@@ -43,7 +43,7 @@ export const parseId = (request: FastifyRequest<IdParams>): number =>
   /^\d{1,15}$/.test(request.params.id) ? Number(request.params.id) : -1;
 
 /** What a change needs to know of the session: also which children it may change. */
-const toChangeContext = async (
+export const toChangeContext = async (
   { database }: EntityStore,
   entity: Entity,
   session: Session,
@@ -65,7 +65,8 @@ const requireObjectBody = (request: FastifyRequest, language: Session['language'
   });
 };
 
-const requireRecord = async (
+/** The stored record. Throws NotFoundError (404). */
+export const requireRecord = async (
   store: EntityStore,
   entity: Entity,
   session: Session,

@@ -92,8 +92,8 @@ const nestReference = async (
   for (const record of records) record[as] = byId.get(record[field.name] as number) ?? null;
 };
 
-/** The records that own fields name: their ids are in the column, not in a table of links. */
-const nestOwnReferences = async (
+/** The records that are named by ids in the record itself, not in a table of links. */
+const nestListedReferences = async (
   read: ReadDb,
   company_id: number,
   field: Field,
@@ -230,7 +230,13 @@ export const serializeRecords = async (
       if (field.kind === 'reference')
         await nestReference(read, company_id, field, named(field.reference!.entity), records);
       else if (field.kind === 'references' && isOwnField(field))
-        await nestOwnReferences(read, company_id, field, named(field.reference!.entity), records);
+        await nestListedReferences(
+          read,
+          company_id,
+          field,
+          named(field.reference!.entity),
+          records,
+        );
       else if (field.kind === 'references')
         await nestReferences(
           read,
@@ -246,6 +252,29 @@ export const serializeRecords = async (
   );
   await addFileAddresses(read, company_id, entity, records);
   return records;
+};
+
+/**
+ * Adds what names the other records and files of records that are not stored like this (any more), with
+ * the ids of their lists in them: versions of a record. What is gone has no name.
+ */
+export const nestNames = async (
+  read: ReadDb,
+  entities: Entity[],
+  entity: Entity,
+  company_id: number,
+  records: Row[],
+): Promise<void> => {
+  await settleAll(
+    entity.fields.map(async field => {
+      const other = entities.find(({ name }) => name === field.reference?.entity);
+      if (!other) return;
+      if (field.kind === 'reference') await nestReference(read, company_id, field, other, records);
+      else if (field.kind === 'references' && field.reference!.as)
+        await nestListedReferences(read, company_id, field, other, records);
+    }),
+  );
+  await addFileAddresses(read, company_id, entity, records);
 };
 
 /** One record of the caller's company, or undefined. */

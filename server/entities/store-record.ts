@@ -85,6 +85,15 @@ const omitPasswords = <V>(entity: Entity, values: Record<string, V>): Record<str
 const MAX_INSERTED_ROWS = 100;
 
 /**
+ * A deleted record that is made again: `entry` is that of the log about its deletion, `id` its old one
+ * where that is free, `kept` what the program once set.
+ */
+export type Again = { entry: number; id: number | undefined; kept: Row };
+
+/** The log names the deletion that is undone under this name. */
+export const RESTORED_FROM = 'restored_from';
+
+/**
  * Stores new records in as few statements as there are kinds of rows, with codes, creator and log, and
  * returns them with their ids.
  */
@@ -93,15 +102,17 @@ const insertAll = async (
   entity: Entity,
   records: Row[],
   doing: ChangeContext,
+  again?: Again,
 ): Promise<(Row & { id: number })[]> => {
   const { company_id } = doing.actor;
-  const codes = await takeNextCodes(tx, entity, company_id, records.length);
+  const codes = again ? [] : await takeNextCodes(tx, entity, company_id, records.length);
   const rows = records.map((record, index) => {
     const complete: Row = {
       ...record,
       ...(entity.scope ? { [entity.scope.column]: entity.scope.id } : {}),
       ...codes[index],
       ...toServerFields(entity, doing, true),
+      ...again?.kept,
     };
     return { complete, row: toNewRow(entity, complete) };
   });
@@ -117,7 +128,10 @@ const insertAll = async (
     const inserted = await insertRows<{ id: number }>(
       tx,
       entity.table,
-      some.map(({ row }) => ({ company_id, created_at: doing.now, ...row })),
+      some.map(({ row }) => ({
+        ...(again?.id === undefined ? {} : { id: again.id }),
+        ...{ company_id, created_at: doing.now, ...row },
+      })),
       'returning id',
     );
     // Both engines give the ids in the order of the rows; only that they answer so is not promised.
@@ -133,7 +147,10 @@ const insertAll = async (
       table: entity.table,
       id,
       now: doing.now,
-      record: omitPasswords(entity, { id, ...record }),
+      record: {
+        ...omitPasswords(entity, { id, ...record }),
+        ...(again ? { [RESTORED_FROM]: again.entry } : {}),
+      },
     })),
   );
   return stored;
@@ -165,11 +182,12 @@ export const insertRecord = async (
   entity: Entity,
   record: Row,
   doing: ChangeContext,
+  again?: Again,
 ): Promise<number> => {
   assertNoErrors(
     await findUniqueErrors(createLockedUniqueSearch(store.database, tx), entity, record, doing),
   );
-  const [stored] = await insertAll(tx, entity, [record], doing);
+  const [stored] = await insertAll(tx, entity, [record], doing, again);
   const { id, ...complete } = stored!;
   await storeLinks(tx, entity, doing.actor.company_id, id, complete);
   await store.hooks[entity.name]?.afterSave?.(tx, {

@@ -19,6 +19,7 @@ import { registerEndpoints, reportSchemas, taxEndpoints } from './report-endpoin
 import { sessionEndpoints, sessionSchemas } from './session-endpoints.ts';
 import { tdsEndpoints } from './tds-endpoints.ts';
 import { timelineEndpoints } from './timeline-endpoints.ts';
+import { versionEndpoints } from './version-endpoints.ts';
 
 export const endpointDescriptions: EndpointDescription[] = [
   ...sessionEndpoints,
@@ -34,6 +35,7 @@ export const endpointDescriptions: EndpointDescription[] = [
   ...periodEndEndpoints,
   ...checkEndpoints,
   ...timelineEndpoints,
+  ...versionEndpoints,
   ...ownFieldEndpoints,
   ...authorityEndpoints,
   ...inspectionEndpoints,

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useRedirect } from 'react-admin';
 import { useParams } from 'react-router';
 import type { Entity } from '../../domain/entity-schema/entity.ts';
+import { toTabTitle } from '../../domain/entity-schema/record-name.ts';
 import { useOwnEntity } from '../fields/entities-context.ts';
 import { useTranslations } from '../i18n/language.ts';
 import { NotFoundPage } from '../ui/ErrorPages.tsx';
@@ -11,12 +12,11 @@ import { Loading } from '../ui/Loading.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { FormBody } from './FormBody.tsx';
 import type { FormMode } from './form-ui-schema.ts';
-import { HistoryButton } from './HistoryButton.tsx';
 import type { Overrides } from './overrides.ts';
-import { toTabTitle } from './record-name.ts';
 import { useReturnAddress } from './return-address.ts';
 import { useStartValues } from './start-values.ts';
 import { useRecord, useSaveRecord } from './use-record.ts';
+import { VersionsButton } from './VersionsButton.tsx';
 
 export const EntityFormPage = ({
   entity: given,
@@ -52,7 +52,7 @@ export const EntityFormPage = ({
         tab={toTabTitle(title, entity, record)}
         trail={[{ label: t(entity.many), to: entity.address }]}
       >
-        {record && <HistoryButton table={entity.table} id={record.id} />}
+        {record && <VersionsButton entity={entity} id={record.id} onRestored={back} />}
       </PageHeader>
       <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 920 }}>
         <FormBody

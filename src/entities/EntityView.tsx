@@ -5,6 +5,7 @@ import { Suspense } from 'react';
 import { useGetOne, useRedirect } from 'react-admin';
 import { useParams } from 'react-router';
 import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
+import { findRecordName } from '../../domain/entity-schema/record-name.ts';
 import { useOwnEntity, useSeedName } from '../fields/entities-context.ts';
 import { FieldValue } from '../fields/FieldValue.tsx';
 import { useTranslations } from '../i18n/language.ts';
@@ -12,11 +13,10 @@ import { words } from '../i18n/words.ts';
 import { NotFoundPage } from '../ui/ErrorPages.tsx';
 import { Loading } from '../ui/Loading.tsx';
 import { RecordHead } from '../ui/RecordHead.tsx';
-import { HistoryButton } from './HistoryButton.tsx';
 import type { Overrides } from './overrides.ts';
 import { RelatedLists } from './RelatedLists.tsx';
-import { findRecordName } from './record-name.ts';
 import { Timeline } from './Timeline.tsx';
+import { VersionsButton } from './VersionsButton.tsx';
 import { ViewSections } from './ViewSections.tsx';
 
 export const EntityView = ({
@@ -58,7 +58,7 @@ export const EntityView = ({
         }
       >
         {Further && <Further entity={entity} record={data} />}
-        <HistoryButton table={entity.table} id={data.id} />
+        <VersionsButton entity={entity} id={data.id} />
       </RecordHead>
       <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
         <ViewSections entity={entity} record={data} overrides={overrides} />

@@ -7,6 +7,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
 import { listOwnFields, type OwnField } from '../../domain/entity-schema/own-fields.ts';
+import { findRecordName } from '../../domain/entity-schema/record-name.ts';
 import { localizeDigits, type Texts } from '../../domain/language.ts';
 import { callApi } from '../api/http.ts';
 import type { PagedResponse } from '../api/list-query.ts';
@@ -14,7 +15,6 @@ import { useOwnFields } from '../api/own-fields.ts';
 import { useEntities } from '../fields/entities-context.ts';
 import { useLanguage, useTranslations } from '../i18n/language.ts';
 import { EntityList } from './EntityList.tsx';
-import { findRecordName } from './record-name.ts';
 import { toStartParameters } from './start-values.ts';
 
 const texts = {

@@ -8,8 +8,8 @@ import { useId } from 'react';
 import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
 import { useTranslations } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
-import { HistoryButton } from './HistoryButton.tsx';
 import type { Overrides } from './overrides.ts';
+import { VersionsButton } from './VersionsButton.tsx';
 import { ViewSections } from './ViewSections.tsx';
 
 type Props = { entity: Entity; record: Row; overrides?: Overrides; onClose: () => void };
@@ -24,7 +24,7 @@ export const ViewDialog = ({ entity, record, overrides, onClose }: Props) => {
         <ViewSections entity={entity} record={record} overrides={overrides} />
       </DialogContent>
       <DialogActions>
-        <HistoryButton table={entity.table} id={Number(record.id)} />
+        <VersionsButton entity={entity} id={Number(record.id)} onRestored={onClose} />
         <Button onClick={onClose} autoFocus>
           {t(words.okay)}
         </Button>

@@ -7,7 +7,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { Texts } from '../../domain/language.ts';
 import { useTranslations } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
@@ -19,6 +19,8 @@ type Props = {
   /** The thing that is meant, by its name or number. */
   about?: string;
   confirm?: Texts;
+  /** More about what will be done, below the text. */
+  children?: ReactNode;
   onConfirm: () => Promise<void> | void;
   onCancel: () => void;
 };
@@ -28,6 +30,7 @@ export const ConfirmDialog = ({
   text,
   about,
   confirm = words.confirm,
+  children,
   onConfirm,
   onCancel,
 }: Props) => {
@@ -56,6 +59,7 @@ export const ConfirmDialog = ({
           </Typography>
         )}
         <DialogContentText>{t(text)}</DialogContentText>
+        {children}
       </DialogContent>
       <DialogActions>
         <Button onClick={onCancel} disabled={running}>

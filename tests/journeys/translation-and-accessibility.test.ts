@@ -33,6 +33,7 @@ const sample = [
   '/company-settings',
   '/reports/sales',
   '/inventory',
+  '/deleted-records',
 ];
 const walked = LONG
   ? [...new Set([...ROUTES.map(([address]) => address), ...listAddresses(), ...more])].filter(

@@ -1,5 +1,6 @@
 // Replays a record of any entity: created, changed field by field, deleted, with its links.
 // Additions of a rule to its row are replayed here as well.
+import { listEditedChildren } from '../../../domain/entity-schema/child-rows.ts';
 import type { Entity } from '../../../domain/entity-schema/entity.ts';
 import { listOwnFields, toFlatName } from '../../../domain/entity-schema/own-fields.ts';
 import { parseLoggedValue } from '../../audit/activity-log.ts';
@@ -285,6 +286,15 @@ const replayDelete = async (
       .where('company_id', '=', company_id)
       .where('owner_id', '=', change.id)
       .execute();
+  // Children that are edited with the record go with it, without entries of their own.
+  for (const { children } of listEditedChildren(entity)) {
+    const { table } = redoing.entities.find(({ name }) => name === children.entity)!;
+    await dynamicTables(tx)
+      .deleteFrom(table)
+      .where('company_id', '=', company_id)
+      .where(children.by, '=', change.id)
+      .execute();
+  }
   const own = await extendWithAll(redoing, entity, change.id);
   await removeOwnValues(tx, own, company_id, change.id);
   await dynamicTables(tx)

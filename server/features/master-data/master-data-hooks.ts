@@ -327,6 +327,7 @@ export const invoiceTemplateHooks: EntityHooks = {
     if (filename !== before?.filename && !isTemplateFileName(String(filename)))
       throw new ValidationError({ filename: [unknownLayoutText[language]] });
   },
+  deletesMore: true,
   beforeDelete: async (tx, { actor, id, now }) => {
     await deleteCustomTemplate(tx, actor, id, now);
   },

@@ -163,6 +163,7 @@ export const createOwnEntityHooks = (entities: Entity[]): EntityHooks => ({
     const roles = await addPermissions(tx, saved);
     await addMenuEntry(tx, saved, roles);
   },
+  deletesMore: true,
   beforeReferenceCheck: async (tx, deleting) => {
     await assertNoRecords(tx, deleting);
     await assertNotReferredTo(tx, deleting);

@@ -192,6 +192,7 @@ export const inventoryHooks: EntityHooks = {
     date_added: record.date_added ?? before?.date_added ?? null,
   }),
   afterSave: (tx, saved) => reconcileEntry(tx, saved, saved.id, true),
+  deletesMore: true,
   beforeDelete: async (tx, deleting) => {
     try {
       await reconcileEntry(tx, deleting, deleting.id, false);

@@ -251,6 +251,14 @@ const PAGE_ENTRIES: MenuEntry[] = [
     under: 'backup',
     subject: 'logs',
   },
+  {
+    name: { en: 'Deleted Records', ne: 'मेटाइएका अभिलेख' },
+    url: '/deleted-records',
+    icon: 'restore-from-trash',
+    order: 50,
+    under: 'backup',
+    subject: 'logs',
+  },
 ];
 
 /** All entries, each with its group. */

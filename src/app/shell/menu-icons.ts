@@ -48,6 +48,7 @@ import RemoveShoppingCart from '@mui/icons-material/RemoveShoppingCartOutlined';
 import RequestPage from '@mui/icons-material/RequestPageOutlined';
 import RequestQuote from '@mui/icons-material/RequestQuoteOutlined';
 import Restore from '@mui/icons-material/Restore';
+import RestoreFromTrash from '@mui/icons-material/RestoreFromTrashOutlined';
 import Rule from '@mui/icons-material/RuleOutlined';
 import Savings from '@mui/icons-material/SavingsOutlined';
 import Sell from '@mui/icons-material/SellOutlined';
@@ -114,6 +115,7 @@ const menuIcons: Record<string, SvgIconComponent> = {
   'request-page': RequestPage,
   'request-quote': RequestQuote,
   restore: Restore,
+  'restore-from-trash': RestoreFromTrash,
   return: Return,
   rule: Rule,
   savings: Savings,

@@ -1,5 +1,5 @@
 // What a record is called where there is room for one name only, such as the browser's tab.
-import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
+import type { Entity, Row } from './entity.ts';
 
 /** The title of a record's page with the record's name: "Edit Customer: Himal Stores". */
 export const toTabTitle = (title: string, entity: Entity, record: Row | undefined): string => {

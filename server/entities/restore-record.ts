@@ -1,0 +1,113 @@
+// Makes a deleted record again as the log has it: through the validation of a new record, in one
+// transaction with its row, links, own values, the children that went with it, and the log (decision 78).
+import { listEditedChildren } from '../../domain/entity-schema/child-rows.ts';
+import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
+import type { Transaction } from '../database/database.ts';
+import { dynamicTables } from '../database/raw-query.ts';
+import { BadRequestError } from '../platform/http/errors.ts';
+import { saveChildren, validateWithChildren } from './child-records.ts';
+import type { ChangeContext, EntityHooks, EntityStore } from './entity-store.ts';
+import { rethrowUniqueViolation } from './find-unique.ts';
+import { listWritableFields } from './merge-record.ts';
+import { assertOwnFieldsUnchanged } from './own-field-lock.ts';
+import { insertRecord } from './store-record.ts';
+import { createLockedContext, createReadContext, validateChange } from './validate-change.ts';
+
+/** What the log has of a deletion: the number of its entry, and the record before it. */
+export type Deletion = { entry: number; record: Row };
+
+const restoredText = {
+  en: 'This record has already been restored.',
+  ne: 'यो अभिलेख पहिले नै फर्काइसकिएको छ।',
+};
+
+/**
+ * True if the log has all that a deletion of such a record removes: it has a list of its own, no secret,
+ * and a deletion does nothing else.
+ */
+export const canRestoreDeleted = (
+  { written, verbs, address, fields }: Entity,
+  hooks: EntityHooks | undefined,
+): boolean =>
+  !written &&
+  address !== '' &&
+  verbs.includes('create') &&
+  verbs.includes('delete') &&
+  !hooks?.deletesMore &&
+  !fields.some(({ kind }) => kind === 'password');
+
+/** The record as a request for a new one; its children as new rows. */
+const toSent = (entity: Entity, record: Row): Row => ({
+  ...Object.fromEntries(
+    listWritableFields(entity)
+      .filter(({ name, kind }) => name in record && kind !== 'children')
+      .map(({ name }) => [name, record[name]]),
+  ),
+  ...Object.fromEntries(
+    listEditedChildren(entity)
+      .filter(({ name }) => Array.isArray(record[name]))
+      .map(({ name, children }) => [
+        name,
+        (record[name] as Row[]).map(row =>
+          Object.fromEntries(
+            children.fields.filter(each => each !== 'id').map(each => [each, row[each] ?? null]),
+          ),
+        ),
+      ]),
+  ),
+});
+
+/** What the program once set: the code, and who made it when. */
+const toKept = ({ fields }: Entity, record: Row): Row =>
+  Object.fromEntries(
+    fields
+      .filter(({ code, setBy }) => code || setBy === 'creator' || setBy === 'created')
+      .filter(({ name }) => (record[name] ?? null) !== null)
+      .map(({ name }) => [name, record[name]]),
+  );
+
+/** The old id, unless SQLite has given it to a later record. */
+const findFreeId = async (
+  tx: Transaction,
+  { table }: Entity,
+  id: number,
+): Promise<number | undefined> => {
+  const row = await dynamicTables(tx)
+    .selectFrom(table)
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ? undefined : id;
+};
+
+/**
+ * Makes the record again and returns its id, the old one where it is free. `findRestored` answers the
+ * record that was made of this deletion before. Throws ValidationError (422), BadRequestError (400).
+ */
+export const restoreDeleted = async (
+  store: EntityStore,
+  entity: Entity,
+  { entry, record }: Deletion,
+  doing: ChangeContext,
+  findRestored: (tx: Transaction) => Promise<number | undefined>,
+): Promise<number> => {
+  const sent = toSent(entity, record);
+  await validateWithChildren(createReadContext(store), store, entity, sent, doing);
+  return store.database
+    .write(async tx => {
+      const grounds = await createLockedContext(store, entity, tx, doing);
+      await assertOwnFieldsUnchanged(store.database, tx, entity, doing);
+      const { company_id } = doing.actor;
+      await store.database.lockValue(tx, JSON.stringify([company_id, 'restored', entry]));
+      if ((await findRestored(tx)) !== undefined)
+        throw new BadRequestError(restoredText[doing.language]);
+      const judged = await validateChange(grounds, store, entity, sent, doing);
+      const id = await insertRecord(tx, store, entity, judged, doing, {
+        ...{ entry, id: await findFreeId(tx, entity, record.id as number) },
+        kept: toKept(entity, record),
+      });
+      await saveChildren(tx, grounds, store, entity, sent, { id }, doing);
+      return id;
+    })
+    .catch(rethrowUniqueViolation(store.database, entity, doing.language));
+};

@@ -1,0 +1,105 @@
+// GET deleted-records: what was deleted, for who may view the log; POST deleted-records/{id}/restore makes a
+// record again for who may also create one (decision 78).
+import type { FastifyInstance } from 'fastify';
+import type { Entity, Field } from '../../../domain/entity-schema/entity.ts';
+import { type Texts, translate } from '../../../domain/language.ts';
+import { assertPermission } from '../../auth/permissions.ts';
+import { requirePermission, requireSession } from '../../auth/require-session.ts';
+import type { EntityStore } from '../../entities/entity-store.ts';
+import type { QueryString } from '../../entities/list-query.ts';
+import { readOwnAdditions } from '../../entities/own-additions.ts';
+import { paginateInMemory } from '../../entities/paginate-in-memory.ts';
+import { restoreDeleted } from '../../entities/restore-record.ts';
+import { loadTaggedRecord, parseId, toChangeContext } from '../../entities/routes.ts';
+import { NotFoundError } from '../../platform/http/errors.ts';
+import { withETag } from '../../platform/http/etag.ts';
+import { findDeletion, findRestored, loadDeletedRecords } from './deleted-records.ts';
+import { listGoneFields } from './record-history.ts';
+import { toRestoredMessage } from './version-routes.ts';
+
+const texts = {
+  notFound: {
+    en: 'There is no such deleted record.',
+    ne: 'यस्तो मेटाइएको अभिलेख छैन।',
+  },
+  newId: {
+    en: ' Its old id belongs to another record by now; the new one is {id}.',
+    ne: ' यसको पुरानो आईडी अहिले अर्कै अभिलेखको छ; नयाँ आईडी {id} हो।',
+  },
+} satisfies Record<string, Texts>;
+
+const toColumn = (name: string, kind: Field['kind'], en: string, ne: string): Field => ({
+  ...{ name, kind, label: { en, ne }, required: false, readOnly: true, fixed: false },
+});
+
+/** The list as parseListQuery knows it: searched by the name, filtered by the record type, newest first. */
+const deletedRecordList = {
+  name: 'deleted-records',
+  table: 'deleted_records',
+  fields: [
+    toColumn('id', 'integer', 'ID', 'आईडी'),
+    { ...toColumn('entity', 'text', 'Record Type', 'अभिलेखको प्रकार'), format: 'code' },
+    toColumn('name', 'text', 'Name', 'नाम'),
+    toColumn('by', 'text', 'Deleted By', 'मेटाउने'),
+    toColumn('created_at', 'timestamp', 'Deleted', 'मेटाइएको मिति'),
+  ],
+  list: {
+    ...{ columns: [], search: ['name'], numbers: [], filters: [], dates: 'created_at' },
+    ...{ sort: { field: 'id', by: 'desc' }, limit: 10, actions: [] },
+  },
+} as unknown as Entity;
+
+/** Registers the routes below the billing prefix. */
+export const registerDeletedRecordRoutes = (app: FastifyInstance, store: EntityStore): void => {
+  app.get('/deleted-records', requirePermission('view', 'logs'), async (request, reply) => {
+    const { actor, language } = requireSession(request);
+    const rows = await loadDeletedRecords(store, actor.company_id);
+    const asked = request.query as QueryString;
+    const page = paginateInMemory(
+      deletedRecordList,
+      rows.map(({ restored, ...row }) => ({ ...row, restored: restored ?? 0 })),
+      asked,
+      request.url,
+      language,
+    );
+    if (!page) return reply.code(204).send();
+    return {
+      ...page,
+      data: page.data.map(row => ({ ...row, restored: row.restored || null })),
+    };
+  });
+
+  app.post<{ Params: { id: string } }>(
+    '/deleted-records/:id/restore',
+    requirePermission('view', 'logs'),
+    async (request, reply) => {
+      const session = requireSession(request);
+      const { actor, language } = session;
+      const found = await findDeletion(store, actor.company_id, parseId(request));
+      if (!found) throw new NotFoundError(texts.notFound[language]);
+      await assertPermission(store.database, session, {
+        action: 'create',
+        resource: found.entity.name,
+      });
+      const own = await readOwnAdditions(store.database, session, reply);
+      const entities = own.entities.addTo(store.entities);
+      const at = { ...store, entities };
+      const known = entities.find(({ name }) => name === found.entity.name);
+      // Records of a record type that is inactive wait for it.
+      if (!known) throw new NotFoundError(texts.notFound[language]);
+      const entity = own.entities.addOptions(own.fields.extend(known, entities));
+      const doing = await toChangeContext(at, entity, session);
+      const id = await restoreDeleted(at, entity, found, doing, tx =>
+        findRestored(tx, actor.company_id, found),
+      );
+      const made = withETag(reply, await loadTaggedRecord(at, entity, session, id));
+      const gone = listGoneFields(entity, found.record);
+      const message = toRestoredMessage(entity, gone, language);
+      const isNew = id !== Number(found.record.id);
+      return {
+        ...made,
+        message: message + (isNew ? translate(texts.newId, language, { id: String(id) }) : ''),
+      };
+    },
+  );
+};
