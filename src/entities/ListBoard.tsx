@@ -204,8 +204,11 @@ export const ListBoard = ({ field, ...props }: Props) => {
               bgcolor: 'background.paper',
               color: 'text.primary',
               fontWeight: 600,
+              whiteSpace: 'nowrap',
+              // Above the finger.
+              transform: 'translate(-50%, -120%)',
             }}
-            style={{ left: drag.x + 8, top: drag.y + 8 }}
+            style={{ left: drag.x, top: drag.y }}
           >
             {toRecordTitle(entity, drag.record)}
           </Box>

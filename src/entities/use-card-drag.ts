@@ -8,9 +8,10 @@ export type CardDrag = { record: ListRecord; x: number; y: number; over: string 
 
 /** Pixels that a pointer moves before it drags; less is a click. */
 const DRAG_DISTANCE = 6;
-/** So near to an edge of the board it scrolls, by that many pixels a move. */
+/** So near to an edge of the board it scrolls, by that many pixels each time, as long as it is there. */
 const SCROLL_EDGE = 40;
-const SCROLL_STEP = 16;
+const SCROLL_STEP = 12;
+const SCROLL_MS = 30;
 
 /** What has a click of its own inside a card. */
 const HAS_OWN_CLICK = 'a, button, [role="menu"]';
@@ -24,6 +25,9 @@ const scrollAtEdge = (board: Element | null, x: number) => {
 
 const findColumn = (x: number, y: number): string | undefined =>
   document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-column]')?.dataset.column;
+
+const isSameDrag = (a: CardDrag | undefined, b: CardDrag): boolean =>
+  a?.record === b.record && a.x === b.x && a.y === b.y && a.over === b.over;
 
 /** The click with which a drag ends opens nothing. */
 const swallowClick = () => {
@@ -47,15 +51,22 @@ export const useCardDrag = (onDrop: (record: ListRecord, column: string) => void
       const byHandle = element.closest('.drag-handle') !== null;
       if (button !== 0 || (pointerType !== 'mouse' && !byHandle)) return;
       if (element.closest(HAS_OWN_CLICK)) return;
+      stop.current?.();
       const board = currentTarget.closest('.board');
-      let dragged = false;
+      let dragged: { x: number; y: number } | undefined;
+      const follow = () => {
+        if (!dragged) return;
+        scrollAtEdge(board, dragged.x);
+        const over = findColumn(dragged.x, dragged.y);
+        const next = { record, ...dragged, over };
+        setDrag(known => (isSameDrag(known, next) ? known : next));
+      };
+      const scrolling = setInterval(follow, SCROLL_MS);
       const move = (at: globalThis.PointerEvent) => {
         if (at.pointerId !== pointerId) return;
-        dragged ||= Math.hypot(at.clientX - clientX, at.clientY - clientY) > DRAG_DISTANCE;
-        if (!dragged) return;
-        scrollAtEdge(board, at.clientX);
         const { clientX: x, clientY: y } = at;
-        setDrag({ record, x, y, over: findColumn(x, y) });
+        if (dragged || Math.hypot(x - clientX, y - clientY) > DRAG_DISTANCE) dragged = { x, y };
+        follow();
       };
       const end = () => {
         stop.current?.();
@@ -70,12 +81,12 @@ export const useCardDrag = (onDrop: (record: ListRecord, column: string) => void
         if (column !== undefined) onDrop(record, column);
       };
       const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && end();
-      stop.current?.();
       window.addEventListener('pointermove', move);
       window.addEventListener('pointerup', drop);
       window.addEventListener('pointercancel', end);
       window.addEventListener('keydown', onKey);
       stop.current = () => {
+        clearInterval(scrolling);
         window.removeEventListener('pointermove', move);
         window.removeEventListener('pointerup', drop);
         window.removeEventListener('pointercancel', end);
