@@ -64,7 +64,7 @@ const Column = ({ column, isOver, moves, ...props }: ColumnProps) => {
     query: toQuery({
       perPage: shown,
       filter: others,
-      more: toColumnConditions(field, column),
+      more: () => toColumnConditions(field, column),
     }),
   });
   const answer = data?.body;

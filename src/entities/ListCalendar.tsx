@@ -96,6 +96,18 @@ const MonthSteps = ({ month, today, onTurn }: StepProps) => {
   );
 };
 
+/** The days of the month; a filter of the list may have one of the operators already. */
+const toMonthConditions = (
+  { name }: Field,
+  { start_date, end_date }: CalendarMonth,
+  query: object,
+): Record<string, string> => {
+  const between = `filter[${name}][between]`;
+  return between in query
+    ? { [`filter[${name}][gte]`]: start_date, [`filter[${name}][lte]`]: end_date }
+    : { [between]: `${start_date},${end_date}` };
+};
+
 /** The records by their AD days. */
 const groupByDay = (records: ListRecord[], { name }: Field): Map<string, ListRecord[]> => {
   const days = new Map<string, ListRecord[]>();
@@ -123,7 +135,7 @@ export const ListCalendar = ({ field, ...props }: RecordProps & { field: Field }
     query: toQuery({
       perPage: LOOKUP_LIMIT,
       sortField: field.name,
-      more: { [`filter[${field.name}][between]`]: `${month.start_date},${month.end_date}` },
+      more: query => toMonthConditions(field, month, query),
     }),
   });
   const records = useMemo(

@@ -20,21 +20,27 @@ export const useListLayout = (
   return { layout, choose: next => setKey(next ? toLayoutKey(next) : TABLE_LAYOUT) };
 };
 
-type Asked = { perPage: number; sortField?: string; filter?: Row; more: Record<string, string> };
+type Asked = {
+  perPage: number;
+  sortField?: string;
+  filter?: Row;
+  more: (query: object) => Record<string, string>;
+};
 
 /**
  * The query of a part of the list: its filters and its order hold; `sortField` orders by a field from
- * the first to the last, `filter` replaces the filters, `more` are further conditions.
+ * the first to the last, `filter` replaces the filters, `more` answers further conditions for a query
+ * that has those of the list.
  */
 export const usePartialQuery = (entity: Entity) => {
   const { filterValues, sort } = useListContext();
-  return ({ perPage, sortField, filter, more }: Asked) => ({
-    ...buildListQuery(entity, {
+  return ({ perPage, sortField, filter, more }: Asked) => {
+    const query = buildListQuery(entity, {
       page: 1,
       perPage,
       sort: resolveSort(entity, sortField ? { field: sortField, order: 'ASC' } : sort),
       filter: filter ?? (filterValues as Row),
-    }),
-    ...more,
-  });
+    });
+    return { ...query, ...more(query) };
+  };
 };
