@@ -16,6 +16,23 @@ describe.skipIf(!hasBrowser)('a record type that a company makes', () => {
   });
   afterAll(() => colleague.closeBrowser());
 
+  it('is a board or a calendar in the demo company, moved on and summed up', async () => {
+    const { page, press } = admin;
+    await page.goto('/own/job-cards');
+    const column = (name: string) => page.getByRole('region', { name });
+    await column('In Work (2)').getByText('Printer jams').waitFor();
+    await page.getByRole('button', { name: /^Move to .*Printer jams/ }).click();
+    await page.getByRole('menuitem', { name: 'Done' }).click();
+    await column('Done (2)').getByText('Printer jams').waitFor();
+    await press('Group by');
+    await page.getByRole('button', { name: 'State', exact: true }).click();
+    await page.getByRole('cell', { name: 'Rs. 1,550.00/-' }).waitFor();
+
+    await page.goto('/own/vehicles');
+    await press('Today');
+    await page.getByRole('region', { name: 'Bluebook Renewal' }).waitFor();
+  });
+
   it('is made with its fields, and leads on to its list', async () => {
     const { page, press, choose } = admin;
     await page.goto('/settings/record-types');

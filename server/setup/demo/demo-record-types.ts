@@ -11,6 +11,7 @@ import { loadOwnFields } from '../../database/own-fields.ts';
 import { insertTogether } from '../../entities/store-record.ts';
 import { addMenuEntry } from '../../features/own-entities/menu-entry.ts';
 import { addPermissions } from '../../features/own-entities/record-type-permissions.ts';
+import { savePreferences } from '../../features/users/preferences.ts';
 
 type DemoChoice = { value: string; title: Texts; color: OptionColor };
 type DemoField = {
@@ -279,7 +280,10 @@ const addRecords = async (
   );
 };
 
-/** Makes the record types, their permissions and entries in the menu, and the records. */
+/**
+ * Makes the record types, their permissions and entries in the menu, and the records. The renewals of
+ * vehicles are seen on a calendar, job cards on a board.
+ */
 export const addDemoRecordTypes = async (tx: Transaction, making: Making): Promise<void> => {
   const { actor, language, now, entities } = making;
   const types = entities.find(({ name }) => name === 'own-entities')!;
@@ -296,4 +300,13 @@ export const addDemoRecordTypes = async (tx: Transaction, making: Making): Promi
     await addFields(tx, making, type);
     await addRecords(tx, making, type);
   }
+  await savePreferences(
+    tx,
+    actor,
+    {
+      'own/vehicles.layout': `calendar:${toFlatName('bluebook_renewal')}`,
+      'own/job-cards.layout': `board:${toFlatName('state')}`,
+    },
+    now,
+  );
 };
