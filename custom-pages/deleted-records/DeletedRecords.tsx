@@ -8,18 +8,17 @@ import TableContainer from '@mui/material/TableContainer';
 import TextField from '@mui/material/TextField';
 import { type ReactNode, useState } from 'react';
 import { formatDate } from '../../domain/calendar/format-date.ts';
-import type { Entity, FieldErrors } from '../../domain/entity-schema/entity.ts';
+import type { Entity } from '../../domain/entity-schema/entity.ts';
 import { formatValidators } from '../../domain/entity-schema/formats.ts';
 import type { Texts } from '../../domain/language.ts';
-import { callApi, isHandledGlobally } from '../../src/api/http.ts';
 import { useOwnFields } from '../../src/api/own-fields.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
 import { DatePresetMenu } from '../../src/entities/DatePresetMenu.tsx';
+import { restoreRecord } from '../../src/entities/restore-record.ts';
 import { useEntities, useSeedName } from '../../src/fields/entities-context.ts';
 import { otherCalendar, useCalendar } from '../../src/i18n/calendar.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
-import { toast } from '../../src/platform/toast-store.ts';
 import { ConfirmDialog } from '../../src/ui/ConfirmDialog.tsx';
 import { DateField } from '../../src/ui/calendar/DateField.tsx';
 import { ClearFilters, EmptyRow } from '../../src/ui/EmptyState.tsx';
@@ -130,32 +129,13 @@ export const DeletedRecords = () => {
   );
 };
 
-/** Makes the record again; what the server refuses is said by the labels of its fields. */
+/** Makes the record again; `done` is called whatever came of it. */
 const useRestore = (entities: Entity[], done: () => void) => {
-  const t = useTranslations();
   const { extend } = useOwnFields();
   return async ({ id, entity: name }: Deleted): Promise<void> => {
-    try {
-      const { body } = await callApi<{ message: string }>(`deleted-records/${id}/restore`, {
-        method: 'POST',
-      });
-      toast('success', body.message, t(texts.restored));
-    } catch (failure) {
-      const { status, body, message } = failure as Error & {
-        status?: number;
-        body?: { errors?: FieldErrors };
-      };
-      const entity = entities.find(each => each.name === name);
-      const fields = entity ? extend(entity, entities).fields : [];
-      const refused = Object.entries(body?.errors ?? {}).map(([field, said]) => {
-        const label = fields.find(each => each.name === field)?.label;
-        return `${label ? t(label) : field}: ${said.join(' ')}`;
-      });
-      if (status !== undefined && !isHandledGlobally(status))
-        toast('error', refused.length > 0 ? refused.join('\n') : message, t(words.error), {
-          persistent: true,
-        });
-    }
+    const entity = entities.find(each => each.name === name);
+    const fields = entity ? extend(entity, entities).fields : [];
+    await restoreRecord(`deleted-records/${id}/restore`, {}, { fields, title: texts.restored });
     done();
   };
 };

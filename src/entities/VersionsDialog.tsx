@@ -12,18 +12,17 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useRefresh } from 'react-admin';
 import { formatBothCalendars } from '../../domain/calendar/format-date.ts';
-import type { Entity, Field, FieldErrors, Row } from '../../domain/entity-schema/entity.ts';
+import type { Entity, Field, Row } from '../../domain/entity-schema/entity.ts';
 import { flattenOwnFields } from '../../domain/entity-schema/own-fields.ts';
 import type { Texts } from '../../domain/language.ts';
 import { toIfMatchHeader } from '../api/etag.ts';
-import { callApi, isHandledGlobally } from '../api/http.ts';
 import { useApiQuery } from '../api/use-api-query.ts';
 import { toFieldLabel, useOwnEntity } from '../fields/entities-context.ts';
 import { useLanguage, useTranslations } from '../i18n/language.ts';
 import { historyTitle, words } from '../i18n/words.ts';
-import { toast } from '../platform/toast-store.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { ChangesTable } from './ChangesTable.tsx';
+import { restoreRecord } from './restore-record.ts';
 
 /** A version as the server answers it. */
 type Version = {
@@ -104,29 +103,13 @@ export const VersionsDialog = ({ entity: given, id, onClose, onRestored }: Props
   }));
   const canChange = entity.verbs.includes('patch') || entity.verbs.includes('put');
   const restore = async ({ version }: Version) => {
-    try {
-      const { body } = await callApi<{ message: string }>(`${path}/restore`, {
-        method: 'POST',
-        body: { version },
-        headers: toIfMatchHeader(data?.tag),
-      });
-      toast('success', body.message, t(entity.texts.updated));
+    const request = { body: { version }, headers: toIfMatchHeader(data?.tag) };
+    const shown = { fields: entity.fields, title: entity.texts.updated };
+    if (await restoreRecord(`${path}/restore`, request, shown)) {
       onClose();
       refresh();
       onRestored?.();
-    } catch (failure) {
-      const { status, body, message } = failure as Error & {
-        status?: number;
-        body?: { errors?: FieldErrors };
-      };
-      if (status === undefined || isHandledGlobally(status)) return;
-      const refused = Object.entries(body?.errors ?? {}).map(([name, said]) => {
-        const field = entity.fields.find(each => each.name === name);
-        return `${field ? t(field.label) : name}: ${said.join(' ')}`;
-      });
-      toast('error', refused.length > 0 ? refused.join('\n') : message, t(words.error), {
-        persistent: true,
-      });
+    } else {
       setChosen(undefined);
       refetch();
     }
