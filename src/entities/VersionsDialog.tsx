@@ -161,7 +161,7 @@ const VersionItem = ({ entity, version, onRestore }: ItemProps) => {
   const language = useLanguage();
   const { at, by, event, other, before, record } = version;
   const fields = version.fields.flatMap(
-    name => entity.fields.find(field => field.name === name) ?? [],
+    name => entity.fields.find(field => field.name === name && !field.readOnly) ?? [],
   );
   const when = formatBothCalendars(at, language);
   return (

@@ -191,6 +191,25 @@ describe('versions of records', () => {
       expect(differences).toEqual([]);
     });
 
+    it('leave out what is no field any more, and say so', async () => {
+      const company = await world().createCompany('Versions Fields');
+      await makeTypes(company);
+      const field = { entity: 'own/vehicles', type: 'text', title: 'Colour' };
+      const colour = await made(company, 'own-fields', field);
+      const own_fields = { colour: 'red', price: 10 };
+      const path = `own/vehicles/${await made(company, 'own/vehicles', { name: 'Ba 1', own_fields })}`;
+      await company.patch(path, { name: 'Ba 2', own_fields: { colour: null, price: 20 } });
+      expect((await company.delete(`own-fields/${colour}`)).status).toBe(200);
+      const [changed, first] = await versionsOf(company, path);
+      expect(changed).toMatchObject({ other: ['own_fields.colour'], before: { name: 'Ba 1' } });
+      expect(JSON.stringify([changed, first])).not.toContain('red');
+      expect((await restore(path, first!.version, company)).body).toMatchObject({
+        ...{ name: 'Ba 1', own_fields: { price: 10 } },
+        message:
+          'Vehicle restored successfully. These fields no longer exist and were left out: colour.',
+      });
+    });
+
     it('come back from the bin with the rows that went with them, also by roll-forward', async () => {
       const company = await world().createCompany('Versions Rows');
       const { bytes: before } = await downloadBackup(company);

@@ -112,7 +112,7 @@ export const readVersions = async (
   const states = [pick(now, ['id', ...fields.keys()])];
   /** What is no field any more, as it was at the state that was found last. */
   const others: Row = pick(made, listGoneFields(entity, made));
-  const found = groups.map(({ last_id, at, username, group_id, made: isMade }) => {
+  const found = groups.map(({ last_id, at, username, group_id, made: isMade }, place) => {
     const record = states.at(-1)!;
     const earlier = { ...record };
     const changed = new Set<Field>();
@@ -121,7 +121,10 @@ export const readVersions = async (
       const field = fields.get(field_name);
       if (field) earlier[field_name] = parseValue(field, old_value);
       if (field) changed.add(field);
-      else if (!entity.fields.some(({ name }) => name === field_name)) other.add(field_name);
+      else if (!entity.fields.some(({ name }) => name === field_name)) {
+        other.add(field_name);
+        if (place < groups.length - 1) others[field_name] = old_value;
+      }
     }
     states.push(earlier);
     const isRestored = Number(isMade) === 1 && RESTORED_FROM in made;
@@ -141,7 +144,7 @@ export const readVersions = async (
       before: pick(states[place + 1]!, names),
       record: states[place]!,
     })),
-    gone: Object.keys(others),
+    gone: Object.keys(others).filter(name => others[name] !== null),
   };
 };
 

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Entity, FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
 import { OWN_RECORDS } from '../../../domain/entity-schema/own-entities.ts';
-import { nestOwnFields } from '../../../domain/entity-schema/own-fields.ts';
+import { nestOwnFields, OWN_FIELDS } from '../../../domain/entity-schema/own-fields.ts';
 import { type Texts, translate } from '../../../domain/language.ts';
 import type { Action } from '../../../domain/permissions.ts';
 import type { Session } from '../../auth/load-session.ts';
@@ -45,7 +45,11 @@ export const toRestoredMessage = (
   language: Session['language'],
 ): string =>
   translate(texts.restored, language, { One: one[language] }) +
-  (gone.length === 0 ? '' : translate(texts.gone, language, { fields: gone.join(', ') }));
+  (gone.length === 0
+    ? ''
+    : translate(texts.gone, language, {
+        fields: gone.map(name => name.replace(`${OWN_FIELDS}.`, '')).join(', '),
+      }));
 
 /** Versions in an answer where the request says nothing. */
 const PAGE_SIZE = 10;
