@@ -63,6 +63,7 @@ import { ownFieldValues } from './0081-own-field-values.ts';
 import { ownFieldsOfDocuments } from './0082-own-fields-of-documents.ts';
 import { ownValuesAside, severalOwnValues } from './0084-several-own-values.ts';
 import { sharedViews } from './0085-shared-views.ts';
+import { deletionsInTheLog } from './0088-deletions-in-the-log.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: Migration[] = [
@@ -130,4 +131,5 @@ export const migrations: Migration[] = [
   ownValuesAside,
   severalOwnValues,
   sharedViews,
+  deletionsInTheLog,
 ];
