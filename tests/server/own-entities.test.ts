@@ -315,7 +315,7 @@ describe('record types', () => {
         [after, {}],
         [before, { roll_forward: '1' }],
       ] as const) {
-        await restoreFrom(company, file, rollForward);
+        expect((await restoreFrom(company, file, rollForward)).status).toBe(200);
         expect(await listed()).toEqual(expected);
         expect((await company.get('own/vehicles?filter[own_fields.kind]=Lorry')).body.total).toBe(
           1,

@@ -92,7 +92,7 @@ describe('pictures and files in own fields', () => {
       const late = await upload(gif, 'late.gif', company);
       await company.patch(`units/${made.id}`, { own_fields: { photo: late.id } });
       const before = (await company.get(`units/${made.id}`)).body;
-      await restoreFrom(company, bytes, { roll_forward: '1' });
+      expect((await restoreFrom(company, bytes, { roll_forward: '1' })).status).toBe(200);
       expect((await company.get(`units/${made.id}`)).body).toEqual(before);
       expect(before.own_fields.photo_path).toBe(late.name);
     });

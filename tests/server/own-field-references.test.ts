@@ -230,7 +230,7 @@ describe('own fields that refer to a record', () => {
       const two = await family('Two', company);
       await company.patch(`units/${first.id}`, { own_fields: { mate: two } });
       const before = (await company.get(`units/${first.id}`)).body;
-      await restoreFrom(company, bytes, { roll_forward: '1' });
+      expect((await restoreFrom(company, bytes, { roll_forward: '1' })).status).toBe(200);
       expect((await company.get(`units/${first.id}`)).body).toEqual(before);
       expect(names((await company.get(`units?filter[own_fields.mate]=${two}`)).body)).toEqual([
         'First',

@@ -356,7 +356,7 @@ describe('own fields of documents', () => {
       const differences = () =>
         auditLedger(world().app.database, admin.companyId, world().app.store.entities);
       expect(await differences()).toEqual([]);
-      await restoreFrom(admin, bytes, { roll_forward: '1' });
+      expect((await restoreFrom(admin, bytes, { roll_forward: '1' })).status).toBe(200);
       expect(await read()).toEqual(before);
       expect(before[2]).toEqual({ hint: 'two' });
       expect(

@@ -334,7 +334,7 @@ describe('own fields', () => {
         (await company.get(`units/${second.id}`)).body,
       ];
       expect(before[1].own_fields).toEqual({ early: 4, late: '2026-11-27' });
-      await restoreFrom(company, backup, { roll_forward: '1' });
+      expect((await restoreFrom(company, backup, { roll_forward: '1' })).status).toBe(200);
       expect((await company.get(`units/${first.id}`)).body).toEqual(before[0]);
       expect((await company.get(`units/${second.id}`)).body).toEqual(before[1]);
       expect(names((await company.get('units?filter[own_fields.early]=4')).body)).toEqual([

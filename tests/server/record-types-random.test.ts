@@ -144,9 +144,9 @@ describe('random record types', () => {
       expect(Object.keys(ownFieldTypes)).toEqual(expect.arrayContaining(kinds));
 
       const { bytes: now } = await downloadBackup(admin);
-      await restoreFrom(admin, now);
+      expect((await restoreFrom(admin, now)).status).toBe(200);
       await assertSame();
-      await restoreFrom(admin, backup, { roll_forward: '1' });
+      expect((await restoreFrom(admin, backup, { roll_forward: '1' })).status).toBe(200);
       await assertSame();
       const differences = [];
       const { database, store } = world().app;
