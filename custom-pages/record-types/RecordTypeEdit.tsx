@@ -10,8 +10,8 @@ import { toOwnEntityName } from '../../domain/entity-schema/own-entities.ts';
 import type { Texts } from '../../domain/language.ts';
 import { EntityList } from '../../src/entities/EntityList.tsx';
 import { FormBody } from '../../src/entities/FormBody.tsx';
-import { HistoryButton } from '../../src/entities/HistoryButton.tsx';
 import { useRecord, useSaveRecord } from '../../src/entities/use-record.ts';
+import { VersionsButton } from '../../src/entities/VersionsButton.tsx';
 import { useEntity } from '../../src/fields/entities-context.ts';
 import { useTranslations } from '../../src/i18n/language.ts';
 import { NotFoundPage } from '../../src/ui/ErrorPages.tsx';
@@ -84,7 +84,7 @@ export const RecordTypeEdit = ({ entity }: { entity: Entity }) => {
         trail={[{ label: t(entity.many), to: entity.address }]}
       >
         <ExportSchemaFile id={record.id} name={name} />
-        <HistoryButton table={entity.table} id={record.id} />
+        <VersionsButton entity={entity} id={record.id} onRestored={back} />
         {record.status === 1 && (
           <Button variant="outlined" onClick={() => void navigate(`/${toOwnEntityName(name)}`)}>
             {t(texts.open)}

@@ -39,7 +39,7 @@ describe.skipIf(!hasBrowser)('a field that a company adds', () => {
     await page.getByLabel('Column in the List').check();
     await page.getByLabel('Filter of the List').check();
     await press('Save');
-    await page.getByRole('cell', { name: 'supply_area' }).waitFor();
+    await page.getByText('Field created successfully.').waitFor();
   });
 
   it('is in the form of a colleague who has not reloaded the page', async () => {

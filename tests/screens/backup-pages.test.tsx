@@ -1,7 +1,6 @@
 // The pages of backups, recovery and their logs.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AuditLog } from '../../custom-pages/audit-log/AuditLog.tsx';
 import { Backup } from '../../custom-pages/backup/Backup.tsx';
@@ -10,8 +9,8 @@ import { QueryLog } from '../../custom-pages/query-log/QueryLog.tsx';
 import { download } from '../../src/api/download.ts';
 import { ApiError } from '../../src/api/http.ts';
 import { upload } from '../../src/api/upload.ts';
-import { EntityView } from '../../src/entities/EntityView.tsx';
-import { findEntity, renderScreen } from '../support/render-screen.tsx';
+import { HistoryButton } from '../../src/entities/HistoryButton.tsx';
+import { renderScreen } from '../support/render-screen.tsx';
 
 vi.mock('../../src/api/download.ts', () => ({
   download: vi.fn(async () => undefined),
@@ -245,7 +244,7 @@ describe('the logs', () => {
     expect(await screen.findByText(wrong.message)).toBeVisible();
   });
 
-  it('are History on the page of a record', async () => {
+  it('are History on the page of a document', async () => {
     const entry = {
       id: 9,
       username: 'Sita Sharma',
@@ -255,24 +254,15 @@ describe('the logs', () => {
       new_value: 'Kathmandu',
       created: '2026-11-21 11:45:00',
     };
-    const { calls } = renderScreen(
-      <Routes>
-        <Route path=":id" element={<EntityView entity={findEntity('vendors')} />} />
-      </Routes>,
-      ({ path }) => {
-        if (path.startsWith('logs')) return list(entry);
-        return path.startsWith('vendors')
-          ? { status: 200, body: { id: 3, vendor_name: 'Himalayan Cables' } }
-          : undefined;
-      },
-      { path: '/3' },
+    const { calls } = renderScreen(<HistoryButton table="invoices" id={3} />, ({ path }) =>
+      path.startsWith('logs') ? list(entry) : undefined,
     );
     await userEvent.click(await screen.findByRole('button', { name: 'History' }));
     const dialog = await screen.findByRole('dialog', { name: 'History' });
     expect(await within(dialog).findByRole('cell', { name: 'Changed: city' })).toBeVisible();
     expect(within(dialog).getByRole('cell', { name: 'Kathmandu' })).toBeVisible();
     expect(decodeURIComponent(calls.find(call => call.path.startsWith('logs'))!.path)).toContain(
-      'filter[table_name]=vendors&filter[table_pk_value]=',
+      'filter[table_name]=invoices&filter[table_pk_value]=3',
     );
   });
 });
