@@ -3,6 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { EntityStore } from './entities/entity-store.ts';
 import { parseListQuery } from './entities/list-query.ts';
+import { registerOwnRecordRoutes } from './entities/record-types.ts';
 import { registerEntityRoutes } from './entities/routes.ts';
 import { registerAccountBalanceRoutes } from './features/accounts/account-balance-routes.ts';
 import { registerAccountUsesRoutes } from './features/accounts/account-uses-routes.ts';
@@ -24,7 +25,6 @@ import { registerLedgerReportRoutes } from './features/ledger-reports/report-rou
 import { registerLockDateRoutes } from './features/lock-dates/lock-date-routes.ts';
 import { registerCommonUnitsRoute } from './features/master-data/common-units-route.ts';
 import { registerOpeningRoutes } from './features/opening-balances/opening-routes.ts';
-import { registerOwnRecordRoutes } from './features/own-entities/own-record-routes.ts';
 import { registerSchemaFileRoutes } from './features/own-entities/schema-file-routes.ts';
 import { registerOwnFieldRoutes } from './features/own-fields/own-field-routes.ts';
 import { registerProformaRoutes } from './features/proformas/proforma-routes.ts';

@@ -56,7 +56,7 @@ export const createOwnEntityReader = (
   { database, entities }: { database: Database; entities: Entity[] },
   entity: Entity,
 ): ToOwnEntity => {
-  // Who changes record types is told of the menu with the list that follows.
+  // The list that follows a change of record types brings the new version, and so the new menu.
   const hasMore =
     entity.ownFields ||
     entity.name === OWN_ENTITIES ||

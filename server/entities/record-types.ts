@@ -1,6 +1,6 @@
 // The record types that companies have made: the one of a request, and what they have in common where no
 // company is known.
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Entity } from '../../domain/entity-schema/entity.ts';
 import {
   OWN_RECORDS,
@@ -11,6 +11,7 @@ import { assertPermission } from '../auth/permissions.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
 import type { EntityStore } from './entity-store.ts';
 import { readOwnAdditions, type ToOwnEntity } from './own-additions.ts';
+import { registerEntityRoutes } from './routes.ts';
 
 const noTypeText = {
   en: 'There is no such record type.',
@@ -48,3 +49,15 @@ export const toAnyRecordType = (entities: Entity[], name: string): Entity =>
     record_name: null,
     record_name_ne: null,
   });
+
+/**
+ * Registers the calls of the records of every record type, at own/{name}, below the billing prefix: those
+ * of a schema file, for an entity that is found when the request comes.
+ */
+export const registerOwnRecordRoutes = (app: FastifyInstance, store: EntityStore): void =>
+  registerEntityRoutes(
+    app,
+    store,
+    toAnyRecordType(store.entities, ':type'),
+    createRecordTypeReader(store),
+  );

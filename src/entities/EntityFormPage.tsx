@@ -11,10 +11,9 @@ import { NotFoundPage } from '../ui/ErrorPages.tsx';
 import { Loading } from '../ui/Loading.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { FormBody } from './FormBody.tsx';
+import { useReturnAddress, useStartValues } from './form-address.ts';
 import type { FormMode } from './form-ui-schema.ts';
 import type { Overrides } from './overrides.ts';
-import { useReturnAddress } from './return-address.ts';
-import { useStartValues } from './start-values.ts';
 import { useRecord, useSaveRecord } from './use-record.ts';
 import { VersionsButton } from './VersionsButton.tsx';
 

@@ -11,10 +11,10 @@ import { useOwnEntity } from '../fields/entities-context.ts';
 import { useTranslations } from '../i18n/language.ts';
 import { lazyComponent } from '../ui/Loading.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { withReturn } from './form-address.ts';
 import { ImportButton } from './ImportButton.tsx';
 import { ListTable } from './ListTable.tsx';
 import type { Overrides } from './overrides.ts';
-import { withReturn } from './return-address.ts';
 
 const EntityFormDialog = lazyComponent(() => import('./EntityFormDialog.tsx'), 'EntityFormDialog');
 

@@ -68,7 +68,7 @@ export const EntityView = ({
           <Below record={data} />
         </Suspense>
       )}
-      <RelatedLists entity={entity} record={data} />
+      <RelatedLists key={data.id} entity={entity} record={data} />
       <Timeline entity={entity.name} id={data.id} follows={data} />
     </>
   );

@@ -15,7 +15,7 @@ import { useOwnFields } from '../api/own-fields.ts';
 import { useEntities } from '../fields/entities-context.ts';
 import { useLanguage, useTranslations } from '../i18n/language.ts';
 import { EntityList } from './EntityList.tsx';
-import { toStartParameters } from './start-values.ts';
+import { toStartParameters } from './form-address.ts';
 
 const texts = {
   related: { en: 'Related records', ne: 'सम्बन्धित अभिलेख' },

@@ -1,5 +1,5 @@
 // A record type that is deleted, made inactive or made while others save its records: no record is left
-// without its type, and nobody is told that something was saved which is not there.
+// without its type, and every answer of success is about a record that is there.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { query } from '../../server/database/raw-query.ts';
 import { type Caller, describeOnBothEngines } from '../support/test-app.ts';

@@ -189,9 +189,11 @@ describe('record types', () => {
       expect((await company.get('own-fields')).status).toBe(204);
       const rights = await company.get('permissions?limit=1000&filter[name]=own vehicles');
       expect(rights.status).toBe(204);
-      // A type of the same name begins anew.
+      // A later type of the same name has neither its records nor its deleted ones.
       await makeVehicles(company);
       expect((await company.get('own/vehicles')).status).toBe(204);
+      const bin = await company.get('deleted-records?filter[entity]=own/vehicles');
+      expect(bin.status).toBe(204);
     });
 
     it('import rows of a file, and describe themselves', async () => {

@@ -116,7 +116,7 @@ describe('documents that name a record', () => {
       }
     });
 
-    it('name it anew when a proforma becomes an invoice', async () => {
+    it('name it by its present name when a proforma becomes an invoice', async () => {
       for (const field of [{ title: 'Driver' }, { title: 'Packer', in_lines: true }])
         await define({ entity: 'proforma-invoice', ...field });
       const hari = await family('Hari');

@@ -1,5 +1,5 @@
-// The four permissions of a record type: made with it, for the role of whoever makes it and for those
-// roles that have every permission, and removed with it. Each change of a role is logged as its own.
+// The four permissions of a record type: made with it, for the role of its creator and for roles that have
+// every permission, and removed with it. Each change of a role is logged as its own.
 import { toOwnEntityName } from '../../../domain/entity-schema/own-entities.ts';
 import { type Action, toPermission, toPermissionTitle } from '../../../domain/permissions.ts';
 import { type Actor, logChange, logDeletion } from '../../audit/activity-log.ts';

@@ -1,9 +1,25 @@
-// What a new record begins with because of where it is made: a job card that is made on the page of a
-// customer is that customer's. It is part of the address, so that a reload knows it, too.
+// What the address of a form says of it, so that a reload knows it, too: the page that it leads back to, and
+// what a new record begins with because of where it is made.
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
+import { isInternalPath } from '../../domain/entity-schema/formats.ts';
 import { listOwnFields, type OwnField } from '../../domain/entity-schema/own-fields.ts';
+
+const BACK = 'back';
+
+/** The address of a form, which will lead back to the page `around`; the address itself without one. */
+export const withReturn = (address: string, around: string | undefined): string =>
+  around === undefined
+    ? address
+    : `${address}${address.includes('?') ? '&' : '?'}${BACK}=${encodeURIComponent(around)}`;
+
+/** The page that the form of this address leads back to; undefined for its list, and for a foreign one. */
+export const useReturnAddress = (): string | undefined => {
+  const [parameters] = useSearchParams();
+  const address = parameters.get(BACK);
+  return address !== null && isInternalPath(address) ? address : undefined;
+};
 
 /** The parameters by which a form begins with this record in the field. */
 export const toStartParameters = (
