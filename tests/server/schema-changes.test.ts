@@ -1,6 +1,6 @@
 // A schema change over existing data: the effects, refusals and remedies of
 // docs/changing-a-schema.md, on both engines.
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -9,11 +9,12 @@ import type { Entity } from '../../domain/entity-schema/entity.ts';
 import type { PropertySchema, SchemaFile } from '../../domain/entity-schema/schema-file.ts';
 import { migrate } from '../../server/database/migrations/migrate.ts';
 import { query } from '../../server/database/raw-query.ts';
-import {
-  schemaErrors,
-  toInvalidRecordsNotice,
-} from '../../server/database/schema-sync/schema-messages.ts';
+import { schemaErrors } from '../../server/database/schema-sync/schema-messages.ts';
 import { seedNewEntities } from '../../server/setup/seed/seed-new-entities.ts';
+import {
+  schemaChangeExamples as examples,
+  schemaChangeRefusals as samples,
+} from '../support/schema-change-document.ts';
 import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
 
 const label = (en: string) => ({ en, ne: en });
@@ -28,50 +29,6 @@ const pointing = (entity: string): Partial<PropertySchema> => ({
 });
 
 const NOW = '2026-11-25 10:00:00';
-const doc = readFileSync(
-  join(import.meta.dirname, '..', '..', 'docs', 'changing-a-schema.md'),
-  'utf8',
-);
-const samples: Record<keyof typeof schemaErrors, string> = {
-  entityGone: schemaErrors.entityGone('shelves', 3),
-  propertyGone: schemaErrors.propertyGone('shelves', 'rows'),
-  kind: schemaErrors.kind('shelves', 'rows', 'text', 'integer', '2 records (ids 1, 4)'),
-  target: schemaErrors.target('shelves', 'kept_by', 'units', 'taxes', '2 records (ids 1, 4)'),
-  doubles: schemaErrors.doubles('shelves', ['name'], '"Top" 2 times (ids 1, 4)'),
-  storage: schemaErrors.storage('shelves', 'rows', 'integer', 'text'),
-  wasTaken: schemaErrors.wasTaken('racks', 'shelves'),
-};
-
-/** The migrations that the document shows, by the name of their file. */
-const examples = new Map(
-  [...doc.matchAll(/```ts\n\/\/ schemas\/migrations\/([\w-]+\.ts)\n([\s\S]*?)```/g)].map(
-    ([, name, text]): [string, string] => [name!, text!],
-  ),
-);
-
-describe('docs/changing-a-schema.md (E18)', () => {
-  it.each(Object.entries(samples))('shows the refusal %s word by word', (_, sentence) => {
-    expect(sentence).not.toContain('\n');
-    expect(doc).toContain(`\n${sentence}\n`);
-  });
-
-  it('shows the report about records that no longer fit, and the migration that corrects them', () => {
-    expect(doc).toContain(
-      `\n${toInvalidRecordsNotice('shelves', 'colour', '2 records (ids 1, 4)', 'Not a valid option.')}\n`,
-    );
-    expect([...examples.keys()]).toContain('change-shelves-colour.ts');
-  });
-
-  it.each(Object.entries(samples))(
-    'shows the migration that the refusal %s asks for',
-    (_, sentence) => {
-      const found = /write schemas\/migrations\/([\w-]+\.ts) with "(.+?)"; see/.exec(sentence);
-      if (!found) return;
-      expect([...examples.keys()]).toContain(found[1]);
-      expect(examples.get(found[1]!)).toContain(found[2]!.split(' => […')[0]!.split('=> [')[0]!);
-    },
-  );
-});
 
 describe('a schema that changes over data', () => {
   describeOnBothEngines(world => {
