@@ -4,6 +4,7 @@
 import type { ValidateFunction } from 'ajv';
 import { type Language, translate } from '../language.ts';
 import type { Entity, Field, FieldErrors, Row } from './entity.ts';
+import { computeFields, findRuleErrors } from './formulas.ts';
 import { messages } from './messages.ts';
 import { findCreateErrors, omitEarlierErrors, validateRecord } from './validate-record.ts';
 
@@ -90,7 +91,8 @@ export const toRowErrors = (
 
 /**
  * The problems of the rows that a form shows, by the schema of the children; the reference to the
- * record itself is the server's business. `validate` is the compiled validator of the child.
+ * record itself is the server's business. `validate` is the compiled validator of the child,
+ * `today` a day (AD).
  */
 export const validateChildRows = (
   field: EditedChildren,
@@ -98,6 +100,7 @@ export const validateChildRows = (
   { sent, stored }: { sent: unknown; stored: Row[] },
   validate: ValidateFunction,
   language: Language,
+  today: string,
 ): FieldErrors => {
   const broken = findRowListErrors(field, sent, stored, language);
   if (Object.keys(broken).length > 0) return broken;
@@ -116,6 +119,13 @@ export const validateChildRows = (
       const typed = pick(row);
       return toRowErrors(field, place, {
         ...(before ? {} : findCreateErrors(child, typed, language)),
+        ...findRuleErrors(
+          child,
+          computeFields(child, typed),
+          before && computeFields(child, pick(before)),
+          language,
+          today,
+        ),
         ...omitEarlierErrors(
           judge(typed),
           () => judge(pick(before ?? {})),

@@ -58,6 +58,7 @@ const toField = (name: string, property: PropertySchema, required: string[]): Fi
     property.readOnly ||
       property['x-children'] ||
       property['x-composed'] ||
+      property['x-computed'] ||
       property['x-code'] ||
       property['x-set'] ||
       name === 'id',
@@ -79,6 +80,7 @@ const toField = (name: string, property: PropertySchema, required: string[]): Fi
   reference: property['x-reference'],
   children: property['x-children'],
   composedOf: property['x-composed'],
+  formula: property['x-computed'],
   code: property['x-code'],
   setBy: property['x-set'],
   onlyOn: property['x-on'],
@@ -127,7 +129,7 @@ export const compileEntity = (file: SchemaFile): Entity => {
     toField(name, property, required),
   );
   const writable = fields
-    .filter(field => !field.readOnly || field.children?.edited)
+    .filter(field => !field.readOnly || field.children?.edited || field.formula !== undefined)
     .map(field => field.name);
   const api = file['x-api'] ?? {};
   const verbs = api.verbs ?? [...ALL_VERBS];
@@ -169,6 +171,7 @@ export const compileEntity = (file: SchemaFile): Entity => {
     similar: file['x-similar'] ?? [],
     indexes: file['x-index'] ?? [],
     oneOf: file['x-one-of'] ?? [],
+    rules: file['x-rules'] ?? [],
     list: toListView(file, fields, actions),
     formSections,
     viewSections,

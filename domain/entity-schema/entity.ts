@@ -115,6 +115,8 @@ export type Field = {
   children?: ChildRecords;
   /** Joined with a space from these fields at every write, stored, searchable. */
   composedOf?: string[];
+  /** Calculated by this formula from other fields at every write (formulas.ts). */
+  formula?: string;
   /** Server-made, counted per company: prefix and a number of that many digits. */
   code?: { prefix: string; digits: number };
   setBy?: SetBy;
@@ -203,6 +205,9 @@ export type SearchFields = { words?: string; number?: string; note?: string[]; a
  */
 export type EmptyState = { text: Texts; to?: string; label?: Texts };
 
+/** A condition that every record meets; where it does not, the message is at the field. */
+export type EntityRule = { rule: string; message: Texts; at?: string };
+
 export type Verb = 'list' | 'get' | 'create' | 'patch' | 'put' | 'delete';
 
 /**
@@ -248,6 +253,8 @@ export type Entity = {
   /** The indexed fields for searches in a large table. */
   indexes: string[][];
   oneOf: { fields: string[]; message: Texts }[];
+  /** What must be true of the values of a record together (formulas.ts). */
+  rules: EntityRule[];
   list: ListView;
   formSections: FormSection[];
   viewSections: ViewSection[];

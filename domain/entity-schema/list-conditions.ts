@@ -62,7 +62,8 @@ export const amountPatterns = {
 };
 
 /** Read-only without a generated value: computed when answered, never stored. */
-export const isDerived = ({ readOnly, kind }: Field): boolean => readOnly && kind === 'yes-no';
+export const isDerived = ({ readOnly, kind, formula }: Field): boolean =>
+  readOnly && kind === 'yes-no' && formula === undefined;
 
 /**
  * Fields that a list can be filtered by: the columns of its own table, but never a password; of the

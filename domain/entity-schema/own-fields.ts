@@ -89,6 +89,8 @@ export type OwnFieldDefinition = {
   in_print: boolean;
   /** Of references: the name of the entity whose records are referred to. */
   refers_to: string | null;
+  /** It is calculated by this from other fields (formulas.ts). */
+  formula: string | null;
   choices: OwnFieldChoice[];
 };
 
@@ -183,7 +185,7 @@ const yesOrNo: Option[] = [
  * which nothing is known of its records.
  */
 export const toOwnField = (definition: OwnFieldDefinition, entities: Entity[] = []): OwnField => {
-  const { id, name, type, title, title_ne, refers_to, choices } = definition;
+  const { id, name, type, title, title_ne, refers_to, formula, choices } = definition;
   const form: { kind: FieldType; format?: Format } = ownFieldTypes[type];
   return {
     ...form,
@@ -191,8 +193,9 @@ export const toOwnField = (definition: OwnFieldDefinition, entities: Entity[] = 
     own: id,
     label: { en: title, ne: title_ne || title },
     help: toTexts(definition.help, definition.help_ne),
-    required: definition.required,
-    readOnly: false,
+    required: definition.required && !formula,
+    readOnly: Boolean(formula),
+    ...(formula ? { formula } : {}),
     fixed: false,
     default: parseDefault(definition),
     minimum: definition.minimum ?? undefined,

@@ -2,6 +2,7 @@
 // schemas/, and another company can take over. Both ways keep everything that the screen knows.
 import type { Texts } from '../language.ts';
 import type { Entity, Format, FormSection } from './entity.ts';
+import { isNamedIn } from './formulas.ts';
 import {
   isOwnEntityName,
   isRecordTypeName,
@@ -16,6 +17,7 @@ import {
   toOwnField,
 } from './own-fields.ts';
 import { findReferenceTarget } from './own-references.ts';
+import type { OwnRuleDefinition } from './own-rules.ts';
 import { reservedColumns } from './reserved-names.ts';
 import type { PropertySchema, SchemaFile } from './schema-file.ts';
 
@@ -34,6 +36,9 @@ export type RecordType = {
 
 /** What the file says of a field. Where a list shows documents, or their lines, is of no record type. */
 export type RecordTypeField = Omit<OwnFieldDefinition, 'id' | 'entity' | 'in_lines' | 'in_print'>;
+
+/** What the file says of a rule. */
+export type RecordTypeRule = Omit<OwnRuleDefinition, 'id' | 'entity'>;
 
 /** The entry of the menu that is in no group. */
 const TOP = 'top';
@@ -86,6 +91,7 @@ const toProperty = (field: RecordTypeField, entities: Entity[]): PropertySchema 
     ...(made.default === undefined ? {} : { default: made.default }),
     'x-label': toTexts(field.title, field.title_ne),
     ...(field.help ? { 'x-help': toTexts(field.help, field.help_ne) } : {}),
+    ...(field.formula ? { 'x-computed': field.formula } : {}),
     ...(field.refers_to ? { 'x-reference': toFileReference(entities, field.refers_to) } : {}),
     ...(field.type === 'choice'
       ? {
@@ -133,12 +139,13 @@ const toSections = (fields: RecordTypeField[]): FormSection[] => {
 };
 
 /**
- * The schema file of a record type with its active fields, in the order of its form. `entities` are those
+ * The schema file of a record type with its active fields, in the order of its form, and its active rules. `entities` are those
  * that its references may name.
  */
 export const toRecordTypeFile = (
   type: RecordType,
   fields: RecordTypeField[],
+  rules: RecordTypeRule[],
   entities: Entity[],
 ): SchemaFile => {
   const namesWhere = (is: (field: RecordTypeField) => boolean) =>
@@ -162,6 +169,15 @@ export const toRecordTypeFile = (
       order: MENU_ORDER,
     },
     ...(unique.length > 0 ? { 'x-unique': unique.map(name => [name]) } : {}),
+    ...(rules.length > 0
+      ? {
+          'x-rules': rules.map(({ rule, says, says_ne, shown_at }) => ({
+            rule,
+            message: toTexts(says, says_ne),
+            ...(shown_at ? { at: shown_at } : {}),
+          })),
+        }
+      : {}),
     'x-list': {
       columns: ['name', ...namesWhere(({ in_list }) => in_list)],
       search: ['name', ...namesWhere(({ in_search }) => in_search)],
@@ -205,13 +221,15 @@ const findType = (property: PropertySchema): OwnFieldType | undefined => {
 
 /** The words of a property that a field of a record type has, too. */
 const PROPERTY_WORDS = new Set(
-  'type format default minimum maximum maxLength oneOf x-label x-help x-reference'.split(' '),
+  'type format default minimum maximum maxLength oneOf x-label x-help x-reference x-computed'.split(
+    ' ',
+  ),
 );
 /** The words of a file that say nothing else than the form of a record type does. */
 const FILE_WORDS = new Set(
   (
     '$schema $id type required properties x-title x-address x-screens x-import x-find x-menu x-unique ' +
-    'x-list x-form x-view'
+    'x-list x-form x-view x-rules'
   ).split(' '),
 );
 /** What every record has besides its fields. */
@@ -237,7 +255,7 @@ const toChoices = (property: PropertySchema): OwnFieldChoice[] =>
 
 /** A record type with its fields, as its form would make it; or what of the file no form can say. */
 export type ParsedRecordType =
-  | { type: RecordType; fields: RecordTypeField[] }
+  | { type: RecordType; fields: RecordTypeField[]; rules: RecordTypeRule[] }
   | { unfit: string[] };
 
 const listUnfit = (file: SchemaFile): string[] => [
@@ -309,6 +327,7 @@ export const parseRecordTypeFile = (
         refers_to: property['x-reference']
           ? toReferredName(shipped, property['x-reference'].entity)
           : null,
+        formula: property['x-computed'] ?? null,
         choices: toChoices(property),
       };
     });
@@ -325,5 +344,28 @@ export const parseRecordTypeFile = (
       icon: file['x-menu']?.icon ?? 'folder',
     },
     fields,
+    rules: (file['x-rules'] ?? []).map(({ rule, message, at }) => ({
+      rule,
+      says: message.en,
+      says_ne: toNepali(message),
+      shown_at: at ?? null,
+    })),
   };
+};
+
+/** The fields, each after those from which it is calculated: so they can be made one by one. */
+export const sortByFormulas = (fields: RecordTypeField[]): RecordTypeField[] => {
+  const sorted: RecordTypeField[] = [];
+  let left = fields;
+  while (left.length > 0) {
+    const waiting = left;
+    const ready = waiting.filter(
+      ({ formula }) => !formula || !waiting.some(({ name }) => isNamedIn(formula, name)),
+    );
+    // A circle is refused by its first field.
+    const next = ready.length > 0 ? ready : waiting;
+    sorted.push(...next);
+    left = waiting.filter(field => !next.includes(field));
+  }
+  return sorted;
 };

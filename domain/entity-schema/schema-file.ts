@@ -6,6 +6,7 @@ import type {
   Condition,
   Dimensions,
   EmptyState,
+  EntityRule,
   EntityTexts,
   Format,
   FormSection,
@@ -44,6 +45,7 @@ export type PropertySchema = {
   'x-reference'?: Reference;
   'x-children'?: ChildRecords;
   'x-composed'?: string[];
+  'x-computed'?: string;
   'x-code'?: { prefix: string; digits: number };
   'x-set'?: SetBy;
   'x-on'?: 'create' | 'edit';
@@ -82,6 +84,7 @@ export type SchemaFile = {
   'x-similar'?: string[][];
   'x-index'?: string[][];
   'x-one-of'?: { fields: string[]; message: Texts }[];
+  'x-rules'?: EntityRule[];
   'x-list'?: {
     columns?: (string | Column)[];
     search?: string[];

@@ -2,6 +2,12 @@
 // names), and with themselves once each field's type is known.
 import type { Entity, Field, FieldType } from './entity.ts';
 import {
+  computedKinds,
+  findComputedProblem,
+  findFormulaProblem,
+  listComputedFields,
+} from './formulas.ts';
+import {
   findReservedPage,
   isInheritedName,
   reservedPaths,
@@ -332,6 +338,29 @@ const validateImportedWith = (entity: Entity, entities: Entity[]): string[] => {
   ];
 };
 
+/** Formulas of calculated properties and of rules that cannot be read, or name what is not there. */
+const validateFormulas = (entity: Entity): string[] => {
+  const here = `schemas/${entity.name}.json:`;
+  const computed = listComputedFields(entity).flatMap(field => {
+    if (!computedKinds.includes(field.kind))
+      return [
+        `${here} properties.${field.name} is calculated, which only a text, number, yes or no, or date can be; take x-computed out`,
+      ];
+    const problem = findComputedProblem(entity, field);
+    return problem ? [`${here} properties.${field.name}: ${problem.en} Correct x-computed`] : [];
+  });
+  const rules = entity.rules.flatMap(({ rule, at }) => {
+    const problem = findFormulaProblem(entity, rule, { needed: 'yes-no', stored: false });
+    if (problem) return [`${here} x-rules "${rule}": ${problem.en} Correct it`];
+    return at === undefined || entity.fields.some(({ name }) => name === at)
+      ? []
+      : [
+          `${here} x-rules names "${at}", but there is no such property; correct the name or add it`,
+        ];
+  });
+  return [...computed, ...rules];
+};
+
 /** A sentence for each contradiction, with the file and the fix. */
 export const validateEntities = (entities: Entity[]): string[] => [
   ...validateReferences(entities),
@@ -344,6 +373,7 @@ export const validateEntities = (entities: Entity[]): string[] => [
     ...validateDates(entity),
     ...validateListFields(entity),
     ...validateConditions(entity),
+    ...validateFormulas(entity),
     ...validateImportedWith(entity, entities),
   ]),
 ];

@@ -122,7 +122,9 @@ export const findOwnFieldErrors = (
   language: Language,
 ): FieldErrors => {
   const filled = omitEmpty(record);
-  const found = fields.map((field): [string, string[]] => [
+  // What is calculated is what it is: a rule says what it may be.
+  const entered = fields.filter(({ formula }) => formula === undefined);
+  const found = entered.map((field): [string, string[]] => [
     field.name,
     findOwnErrors(field, filled[field.name]).map(error => toErrorText(error, field, language)),
   ]);

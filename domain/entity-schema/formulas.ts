@@ -1,0 +1,272 @@
+// Rules between the fields of a record, and fields that are calculated from others, the same in browser and
+// server. A formula knows the record as it travels: rupees, AD days; it is read once and kept.
+import { fromDayNumber, toDayNumber } from '../calendar/bikram-sambat.ts';
+import { checkExpression } from '../expressions/check-expression.ts';
+import { evaluateExpression } from '../expressions/evaluate-expression.ts';
+import {
+  type ExactNumber,
+  formatExact,
+  roundExact,
+  toExactNumber,
+  toSafeInteger,
+} from '../expressions/exact-number.ts';
+import {
+  type Expression,
+  ExpressionError,
+  type ExpressionValue,
+  listFieldNames,
+  type ValueType,
+} from '../expressions/expression.ts';
+import { type ExpressionContext, toPossibleDay } from '../expressions/expression-functions.ts';
+import { parseExpression } from '../expressions/parse-expression.ts';
+import { type Language, type Texts, translateBoth } from '../language.ts';
+import { isMoney } from '../money/money.ts';
+import type { Entity, Field, FieldErrors, FieldType, Row } from './entity.ts';
+import { toFlatName } from './own-fields.ts';
+
+const texts = {
+  circle: {
+    en: 'This field is calculated from itself: {names}.',
+    ne: 'यो फिल्ड आफैँबाट गणना हुन्छ: {names}।',
+  },
+} satisfies Record<string, Texts>;
+
+type Fields = Pick<Entity, 'fields'>;
+
+/** What a formula calls the field: its name, without what own fields have before it. */
+export const toFormulaName = ({ name, own }: Field): string =>
+  own === undefined ? name : name.slice(toFlatName('').length);
+
+/** True for a field that a formula can name: the program's own notes are not known before a record is kept. */
+export const isNameable = (field: Field): boolean =>
+  (!field.readOnly || field.composedOf !== undefined || field.formula !== undefined) &&
+  field.kind !== 'password' &&
+  field.kind !== 'timestamp' &&
+  // Links to several records are in a table of their own, which formulas do not read.
+  (field.kind !== 'references' || field.own !== undefined) &&
+  !field.children;
+
+/** The field by its name in a formula: a property of the schema file before an own field of that name. */
+const findField = ({ fields }: Fields, name: string): Field | undefined =>
+  (fields.find(field => field.name === name) ??
+    fields.find(field => field.name === toFlatName(name))) as Field | undefined;
+
+const types: Record<FieldType, ValueType> = {
+  text: 'text',
+  multiline: 'text',
+  integer: 'number',
+  decimal: 'number',
+  money: 'number',
+  'yes-no': 'yes-no',
+  date: 'date',
+  timestamp: 'other',
+  choice: 'text',
+  reference: 'other',
+  references: 'other',
+  children: 'other',
+  password: 'other',
+  image: 'other',
+};
+
+/** What a formula takes the value of the field for. */
+export const toValueType = ({ kind, options }: Pick<Field, 'kind' | 'options'>): ValueType =>
+  kind === 'choice' && typeof options?.[0]?.value === 'number' ? 'number' : types[kind];
+
+/** The types of fields that can be calculated. */
+export const computedKinds: readonly FieldType[] = [
+  'text',
+  'integer',
+  'decimal',
+  'money',
+  'yes-no',
+  'date',
+];
+
+/** Formulas of all companies that are kept as they were read. */
+const MAX_KEPT = 5000;
+const kept = new Map<string, Expression | undefined>();
+
+/** The formula as it was read; undefined for one that a forged backup brought. */
+const readFormula = (text: string): Expression | undefined => {
+  if (kept.has(text)) return kept.get(text);
+  if (kept.size >= MAX_KEPT) kept.clear();
+  let expression: Expression | undefined;
+  try {
+    expression = parseExpression(text);
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error;
+  }
+  kept.set(text, expression);
+  return expression;
+};
+
+/** A value of a record as a formula knows it; what is none of the field's kind is empty. */
+const toValue = (field: Field, value: unknown): ExpressionValue => {
+  const type = toValueType(field);
+  // A switch that nobody has touched is off.
+  if (type === 'yes-no') return typeof value === 'boolean' ? value : false;
+  if (value === null || value === undefined || value === '') return null;
+  if (type === 'number') return typeof value === 'number' ? toExactNumber(value) : null;
+  if (type === 'text') return typeof value === 'string' ? value : null;
+  if (type === 'date') return typeof value === 'string' ? toDayOf(value) : null;
+  return Array.isArray(value) && value.length === 0 ? null : { present: true };
+};
+
+const toDayOf = (ad: string): ExpressionValue => {
+  try {
+    return { day: toDayNumber(ad) };
+  } catch {
+    return null;
+  }
+};
+
+/** Decimals of the kinds of numbers: a calculated number is rounded half up to them. */
+const placesOf: Partial<Record<FieldType, number>> = { integer: 0, decimal: 4, money: 2 };
+const MAX_DECIMAL = 1e9;
+const MAX_TEXT = 255;
+
+const toNumberOf = (kind: FieldType, exact: ExactNumber): number | null => {
+  if (kind === 'integer') return toSafeInteger(exact);
+  const number = Number(formatExact(roundExact(exact, placesOf[kind]!)));
+  const fits = kind === 'money' ? isMoney(number) : Math.abs(number) <= MAX_DECIMAL;
+  return fits ? number : null;
+};
+
+/** What a formula gives as a value of its field; null for what the field cannot have. */
+const fromValue = ({ kind, maxLength }: Field, value: ExpressionValue): unknown => {
+  if (value === null) return null;
+  if (typeof value === 'boolean') return kind === 'yes-no' ? value : null;
+  if (typeof value === 'string')
+    return kind === 'text' ? value.trim().slice(0, maxLength ?? MAX_TEXT) || null : null;
+  if ('digits' in value) return kind in placesOf ? toNumberOf(kind, value) : null;
+  const day = 'day' in value && kind === 'date' ? toPossibleDay(value.day) : null;
+  return day && fromDayNumber(day.day);
+};
+
+/** The fields of an entity that are calculated. */
+export const listComputedFields = ({ fields }: Fields): Field[] =>
+  fields.filter(({ formula }) => formula !== undefined);
+
+/** A value that is kept is the same tomorrow. */
+const NO_DAY: ExpressionContext = { today: '' };
+
+/** The record with its calculated fields; each sees the others as they are kept, rounded. */
+export const computeFields = (entity: Fields, record: Row): Row => {
+  const computed = listComputedFields(entity);
+  if (computed.length === 0) return record;
+  const done = new Map<Field, unknown>();
+  const under = new Set<Field>();
+  const find = (name: string): ExpressionValue => {
+    const field = findField(entity, name);
+    if (!field || !isNameable(field)) return null;
+    return toValue(field, field.formula === undefined ? record[field.name] : compute(field));
+  };
+  const compute = (field: Field): unknown => {
+    if (done.has(field)) return done.get(field);
+    // The form refuses a circle; a forged backup may have one.
+    if (under.has(field)) return null;
+    under.add(field);
+    const expression = readFormula(field.formula!);
+    const value = expression
+      ? fromValue(field, evaluateExpression(expression, find, NO_DAY))
+      : null;
+    under.delete(field);
+    done.set(field, value);
+    return value;
+  };
+  return {
+    ...record,
+    ...Object.fromEntries(computed.map(field => [field.name, compute(field)])),
+  };
+};
+
+const isSame = (a: unknown, b: unknown): boolean =>
+  JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/**
+ * The rules that a record breaks, by the field at which the form says so. Of a record that was there before, a
+ * rule is judged only when one of its fields has changed: a new rule does not block what was right once.
+ * Nothing is broken where a value is missing that the rule needs. `today` is a day (AD).
+ */
+export const findRuleErrors = (
+  entity: Pick<Entity, 'fields' | 'rules'>,
+  record: Row,
+  before: Row | undefined,
+  language: Language,
+  today: string,
+): FieldErrors => {
+  const problems: FieldErrors = {};
+  for (const { rule, message, at } of entity.rules) {
+    const expression = readFormula(rule);
+    if (!expression) continue;
+    const named = listFieldNames(expression)
+      .map(name => findField(entity, name))
+      .filter(field => field !== undefined);
+    if (before && named.every(({ name }) => isSame(record[name], before[name]))) continue;
+    const find = (name: string): ExpressionValue => {
+      const field = findField(entity, name);
+      return field && isNameable(field) ? toValue(field, record[field.name]) : null;
+    };
+    if (evaluateExpression(expression, find, { today }) !== false) continue;
+    // What people can correct comes before what is calculated.
+    const first = named.find(({ formula }) => formula === undefined) ?? named[0];
+    const place = ((at && findField(entity, at)) || first)?.name ?? '';
+    problems[place] = [...(problems[place] ?? []), message[language]];
+  }
+  return problems;
+};
+
+/** The calculated fields from which a field is calculated, as a path back to itself; undefined without one. */
+const findCircle = (entity: Fields, start: Field): string[] | undefined => {
+  const walk = (field: Field, path: Field[]): string[] | undefined => {
+    const expression = field.formula === undefined ? undefined : readFormula(field.formula);
+    for (const name of expression ? listFieldNames(expression) : []) {
+      const next = findField(entity, name);
+      if (next === start) return [...path, field, start].map(toFormulaName);
+      if (!next || path.includes(next)) continue;
+      const found = walk(next, [...path, field]);
+      if (found) return found;
+    }
+    return undefined;
+  };
+  return walk(start, []);
+};
+
+/** What is wrong with a formula; undefined for one that is right. */
+export const findFormulaProblem = (
+  entity: Fields,
+  text: string,
+  { needed, stored }: { needed: ValueType; stored: boolean },
+): Texts | undefined => {
+  try {
+    const find = (name: string) => {
+      const field = findField(entity, name);
+      return field && isNameable(field) ? toValueType(field) : undefined;
+    };
+    checkExpression(parseExpression(text), { needed, find, stored });
+    return undefined;
+  } catch (error) {
+    if (error instanceof ExpressionError) return error.texts;
+    throw error;
+  }
+};
+
+/** The same of the formula of a field, which must not be calculated from itself. */
+export const findComputedProblem = (entity: Fields, field: Field): Texts | undefined => {
+  const problem = findFormulaProblem(entity, field.formula!, {
+    needed: toValueType(field),
+    stored: true,
+  });
+  if (problem) return problem;
+  const names = findCircle(entity, field)?.join(' → ');
+  return names ? translateBoth(texts.circle, { names: { en: names, ne: names } }) : undefined;
+};
+
+/** True if the field of that name in formulas is named by the text. */
+export const isNamedIn = (text: string, name: string): boolean => {
+  const expression = readFormula(text);
+  return (
+    expression !== undefined &&
+    listFieldNames(expression).some(each => each === name || each === toFlatName(name))
+  );
+};

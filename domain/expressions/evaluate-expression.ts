@@ -1,0 +1,130 @@
+// Calculates an expression for a record. It always has an answer: with an empty value it is empty, and so is
+// a division by zero, a number that is too long, a day that no calendar has.
+import {
+  addExact,
+  compareExact,
+  divideExact,
+  type ExactNumber,
+  multiplyExact,
+  negateExact,
+  toSafeInteger,
+} from './exact-number.ts';
+import type { BinaryOperator, Day, Expression, ExpressionValue } from './expression.ts';
+import {
+  type ExpressionContext,
+  expressionFunctions,
+  toPossibleDay,
+} from './expression-functions.ts';
+
+/** Characters of a text that an expression puts together. */
+const MAX_TEXT = 2000;
+
+/** The value of a field by its name in a formula. */
+export type FindValue = (name: string) => ExpressionValue;
+
+const isNumber = (value: ExpressionValue): value is ExactNumber =>
+  typeof value === 'object' && value !== null && 'digits' in value;
+const isDay = (value: ExpressionValue): value is Day =>
+  typeof value === 'object' && value !== null && 'day' in value;
+
+const add = (left: ExpressionValue, right: ExpressionValue): ExpressionValue => {
+  if (isNumber(left) && isNumber(right)) return addExact(left, right);
+  if (typeof left === 'string' && typeof right === 'string')
+    return (left + right).slice(0, MAX_TEXT);
+  if (isNumber(left) && isDay(right)) return add(right, left);
+  const days = isDay(left) && isNumber(right) ? toSafeInteger(right) : null;
+  return isDay(left) && days !== null ? toPossibleDay(left.day + days) : null;
+};
+
+const subtract = (left: ExpressionValue, right: ExpressionValue): ExpressionValue => {
+  if (isDay(left) && isDay(right)) return { digits: BigInt(left.day - right.day), places: 0 };
+  return isNumber(right) ? add(left, negateExact(right)) : null;
+};
+
+/** Below 0, 0 or above 0; null where the two cannot be compared. */
+const compare = (left: ExpressionValue, right: ExpressionValue): number | null => {
+  if (isNumber(left) && isNumber(right)) return compareExact(left, right);
+  if (isDay(left) && isDay(right)) return left.day - right.day;
+  if (typeof left === 'string' && typeof right === 'string') {
+    const [a, b] = [left.normalize('NFC'), right.normalize('NFC')];
+    return a < b ? -1 : a > b ? 1 : 0;
+  }
+  if (typeof left === 'boolean' && typeof right === 'boolean') return Number(left) - Number(right);
+  return null;
+};
+
+const fits: Partial<Record<BinaryOperator, (order: number) => boolean>> = {
+  '==': order => order === 0,
+  '!=': order => order !== 0,
+  '<': order => order < 0,
+  '<=': order => order <= 0,
+  '>': order => order > 0,
+  '>=': order => order >= 0,
+};
+
+/** Yes or no with an unknown side: it decides only where the other one does not. */
+const and = (left: ExpressionValue, right: ExpressionValue): boolean | null => {
+  if (left === false || right === false) return false;
+  return left === true && right === true ? true : null;
+};
+const or = (left: ExpressionValue, right: ExpressionValue): boolean | null => {
+  if (left === true || right === true) return true;
+  return left === false && right === false ? false : null;
+};
+
+const calculateBinary = (
+  op: BinaryOperator,
+  left: ExpressionValue,
+  right: ExpressionValue,
+): ExpressionValue => {
+  if (op === '&&') return and(left, right);
+  if (op === '||') return or(left, right);
+  if (op === '+') return add(left, right);
+  if (op === '-') return subtract(left, right);
+  if (op === '*' || op === '/') {
+    if (!isNumber(left) || !isNumber(right)) return null;
+    return op === '*' ? multiplyExact(left, right) : divideExact(left, right);
+  }
+  const order = compare(left, right);
+  return order === null ? null : fits[op]!(order);
+};
+
+/** The value of the expression; empty (null) for what cannot be calculated. Never throws. */
+export const evaluateExpression = (
+  expression: Expression,
+  find: FindValue,
+  context: ExpressionContext,
+): ExpressionValue => {
+  const evaluate = (part: Expression): ExpressionValue => {
+    switch (part.op) {
+      case 'value':
+        return part.value;
+      case 'name':
+        return find(part.name);
+      case 'call': {
+        const called = Object.hasOwn(expressionFunctions, part.name)
+          ? expressionFunctions[part.name]
+          : undefined;
+        const args = part.args.map(evaluate);
+        if (!called || (!called.takesEmpty && args.includes(null))) return null;
+        return called.calculate(args, context);
+      }
+      case '!': {
+        const value = evaluate(part.of);
+        return typeof value === 'boolean' ? !value : null;
+      }
+      case 'minus': {
+        const value = evaluate(part.of);
+        return isNumber(value) ? negateExact(value) : null;
+      }
+      case '?': {
+        const condition = evaluate(part.condition);
+        if (typeof condition !== 'boolean') return null;
+        return evaluate(condition ? part.yes : part.no);
+      }
+      default:
+        return calculateBinary(part.op, evaluate(part.left), evaluate(part.right));
+    }
+  };
+  return evaluate(expression);
+};
