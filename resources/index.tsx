@@ -13,7 +13,7 @@ import { debitNotes } from './debit-notes.tsx';
 import { invoiceTemplates } from './invoice-templates.tsx';
 import { invoices } from './invoices.tsx';
 import { menus } from './menus.tsx';
-import { ownEntities, ownFields } from './own-fields.tsx';
+import { ownEntities, ownFields, ownRules } from './own-fields.tsx';
 import { paymentGateways } from './payment-gateways.tsx';
 import { pos } from './pos.tsx';
 import { products } from './products.tsx';
@@ -43,6 +43,7 @@ export const entityOverrides: Record<Entity['name'], Overrides> = {
   menus,
   'own-entities': ownEntities,
   'own-fields': ownFields,
+  'own-rules': ownRules,
   'payment-gateways': paymentGateways,
   payments,
   pos,

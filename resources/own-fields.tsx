@@ -1,11 +1,20 @@
 // The fields that a company adds, and the record types that it makes: the form of a field offers the types
 // that its records can have, and a new record type leads on to its fields.
 import { useJsonForms } from '@jsonforms/react';
-import type { Row } from '../domain/entity-schema/entity.ts';
-import { canHaveType, type OwnFieldType } from '../domain/entity-schema/own-fields.ts';
+import type { Entity, Row } from '../domain/entity-schema/entity.ts';
+import { toValueType } from '../domain/entity-schema/formulas.ts';
+import {
+  canHaveType,
+  isOwnFieldType,
+  listOwnFields,
+  type OwnFieldType,
+  ownFieldTypes,
+} from '../domain/entity-schema/own-fields.ts';
+import { useOwnFields } from '../src/api/own-fields.ts';
 import type { Overrides } from '../src/entities/overrides.ts';
 import { ChoiceInput } from '../src/fields/ChoiceInput.tsx';
 import { useEntities } from '../src/fields/entities-context.ts';
+import { FormulaInput } from '../src/fields/FormulaInput.tsx';
 import type { FieldInputProps } from '../src/fields/field-input-props.ts';
 import { lazyComponent } from '../src/ui/Loading.tsx';
 
@@ -20,6 +29,43 @@ const TypeInput = (props: FieldInputProps) => {
   return <ChoiceInput {...props} options={options} />;
 };
 
+/** The record of the form, at every moment. */
+const useTyped = (): Row => (useJsonForms().core?.data as Row | undefined) ?? {};
+
+/**
+ * The entity that is chosen in the form, as formulas know it: of a document, or of its lines, the own fields
+ * alone.
+ */
+const useChosenEntity = (): Entity | undefined => {
+  const { entity: chosen, in_lines } = useTyped();
+  const entities = useEntities();
+  const own = useOwnFields();
+  const entity = entities.find(({ name }) => name === chosen);
+  if (!entity) return undefined;
+  if (in_lines) return { ...entity, fields: own.linesOf(entity, entities) };
+  const extended = own.extend(entity, entities);
+  return entity.written ? { ...extended, fields: listOwnFields(extended) } : extended;
+};
+
+const ComputedInput = (props: FieldInputProps) => {
+  const entity = useChosenEntity();
+  const { type, name } = useTyped();
+  const kind = isOwnFieldType(String(type)) ? ownFieldTypes[type as OwnFieldType].kind : 'text';
+  return (
+    <FormulaInput
+      {...props}
+      entity={entity}
+      needed={toValueType({ kind })}
+      stored
+      self={name as string | undefined}
+    />
+  );
+};
+
+const RuleInput = (props: FieldInputProps) => (
+  <FormulaInput {...props} entity={useChosenEntity()} needed="yes-no" stored={false} />
+);
+
 const RecordTypeEdit = lazyComponent(
   () => import('../custom-pages/record-types/RecordTypeEdit.tsx'),
   'RecordTypeEdit',
@@ -30,12 +76,20 @@ const ImportSchemaFile = lazyComponent(
   'ImportSchemaFile',
 );
 
+/** A new one that is added from a record type is about its records. */
+const startWithEntity = (): Row => {
+  const entity = new URLSearchParams(window.location.search).get('entity');
+  return entity === null ? {} : { entity };
+};
+
 export const ownFields: Overrides = {
-  inputs: { type: TypeInput },
-  start: () => {
-    const entity = new URLSearchParams(window.location.search).get('entity');
-    return entity === null ? {} : { entity };
-  },
+  inputs: { type: TypeInput, formula: ComputedInput },
+  start: startWithEntity,
+};
+
+export const ownRules: Overrides = {
+  inputs: { rule: RuleInput },
+  start: startWithEntity,
 };
 
 export const ownEntities: Overrides = {

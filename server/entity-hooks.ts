@@ -15,6 +15,7 @@ import {
   unitHooks,
 } from './features/master-data/master-data-hooks.ts';
 import { createOwnEntityHooks, withRecordTypes } from './features/own-entities/own-entity-hooks.ts';
+import { createOwnRuleHooks, withFormulas } from './features/own-fields/formula-hooks.ts';
 import { ownFieldChoiceHooks, ownFieldHooks } from './features/own-fields/own-field-hooks.ts';
 import { reminderHooks } from './features/receivables/reminder-hooks.ts';
 import { inventoryHooks } from './features/stock/inventory-hooks.ts';
@@ -54,5 +55,6 @@ const entityHooks: Record<string, EntityHooks> = {
 export const createEntityHooks = (entities: Entity[]): Record<string, EntityHooks> => ({
   ...entityHooks,
   'own-entities': createOwnEntityHooks(entities),
-  'own-fields': withRecordTypes(ownFieldHooks, entities),
+  'own-fields': withRecordTypes('own-fields', withFormulas(ownFieldHooks, entities), entities),
+  'own-rules': withRecordTypes('own-rules', createOwnRuleHooks(entities), entities),
 });

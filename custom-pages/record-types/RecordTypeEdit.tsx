@@ -1,4 +1,5 @@
-// The form of a record type, and below it the fields of its records: who makes one goes on with those.
+// The form of a record type, and below it the fields and rules of its records: who makes one goes on with
+// those.
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
@@ -25,40 +26,55 @@ const texts = {
     en: 'Besides its name, every record has these.',
     ne: 'नामबाहेक प्रत्येक अभिलेखमा यी हुन्छन्।',
   },
+  rules: { en: 'Rules', ne: 'नियमहरू' },
+  aboutRules: {
+    en: 'What must be true of the values of a record together.',
+    ne: 'एउटै अभिलेखका मानहरूबीच के मिल्नुपर्छ।',
+  },
   open: { en: 'Open the list', ne: 'सूची खोल्नुहोस्' },
 } satisfies Record<string, Texts>;
 
-/** The fields of one record type, without the column that says of which. */
-const FieldsOfType = ({ name, around }: { name: string; around: string }) => {
+type PartsProps = {
+  /** The entity of the parts. */
+  of: 'own-fields' | 'own-rules';
+  title: Texts;
+  about: Texts;
+  /** The name of the record type. */
+  name: string;
+  around: string;
+};
+
+/** The fields, or the rules, of one record type, without the column that says of which. */
+const PartsOfType = ({ of, title, about, name, around }: PartsProps) => {
   const t = useTranslations();
-  const fields = useEntity('own-fields');
+  const parts = useEntity(of);
   const shown = useMemo(
     (): Entity => ({
-      ...fields,
+      ...parts,
       list: {
-        ...fields.list,
-        columns: fields.list.columns.filter(column => !column.fields.includes('entity')),
+        ...parts.list,
+        columns: parts.list.columns.filter(column => !column.fields.includes('entity')),
         filters: [],
         search: [],
       },
     }),
-    [fields],
+    [parts],
   );
   const type = toOwnEntityName(name);
   const overrides = useMemo(
     () => ({
-      createAddress: `${fields.address}/new?entity=${encodeURIComponent(type)}`,
+      createAddress: `${parts.address}/new?entity=${encodeURIComponent(type)}`,
       around,
     }),
-    [fields, type, around],
+    [parts, type, around],
   );
   return (
-    <section aria-label={t(texts.fields)} style={{ marginTop: 24 }}>
+    <section aria-label={t(title)} style={{ marginTop: 24 }}>
       <Typography variant="h2" sx={{ mb: 0.5 }}>
-        {t(texts.fields)}
+        {t(title)}
       </Typography>
       <Typography color="text.secondary" sx={{ mb: 1 }}>
-        {t(texts.about)}
+        {t(about)}
       </Typography>
       <EntityList entity={shown} overrides={overrides} filter={{ entity: type }} embedded quiet />
     </section>
@@ -76,6 +92,7 @@ export const RecordTypeEdit = ({ entity }: { entity: Entity }) => {
   if (error) return <NotFoundPage />;
   if (!record) return <Loading />;
   const name = String(record.name);
+  const of = { name, around: `${entity.address}/${record.id}/edit` };
   return (
     <>
       <PageHeader
@@ -101,7 +118,8 @@ export const RecordTypeEdit = ({ entity }: { entity: Entity }) => {
           onCancel={back}
         />
       </Paper>
-      <FieldsOfType name={name} around={`${entity.address}/${record.id}/edit`} />
+      <PartsOfType of="own-fields" title={texts.fields} about={texts.about} {...of} />
+      <PartsOfType of="own-rules" title={texts.rules} about={texts.aboutRules} {...of} />
     </>
   );
 };

@@ -62,6 +62,7 @@ const toDefinition = (row: DefinitionRow): OwnFieldDefinition => ({
   in_lines: row.in_lines === 1,
   in_print: row.in_print === 1,
   refers_to: row.refers_to,
+  formula: row.formula || null,
   choices: [],
 });
 

@@ -9,6 +9,7 @@ import {
   type OwnField,
   toOwnName,
 } from '../../domain/entity-schema/own-fields.ts';
+import { recomputeOwnValues } from './compute-own-values.ts';
 import type { Transaction } from './database.ts';
 import {
   indexOwnValues,
@@ -89,8 +90,10 @@ export const rebuildOwnValues = async (
   entities: Entity[],
   company_id: number,
 ): Promise<void> => {
+  const extended = await loadExtended(tx, entities, company_id);
+  for (const { entity } of extended) await recomputeOwnValues(tx, entity, company_id);
   await query(tx, 'delete from own_field_values where company_id = ?', [company_id]);
-  for (const { entity } of await loadExtended(tx, entities, company_id)) {
+  for (const { entity } of extended) {
     const source = { ...entity, fields: listOwnFields(entity) };
     if (source.fields.length === 0) continue;
     await readValueRows(tx, source, company_id, rows =>

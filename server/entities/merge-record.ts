@@ -2,6 +2,7 @@
 // that two people who change the same list at once both keep their changes.
 import type { Entity, Field, FieldErrors, Row } from '../../domain/entity-schema/entity.ts';
 import { isFileField, parseFileId } from '../../domain/entity-schema/file-fields.ts';
+import { computeFields } from '../../domain/entity-schema/formulas.ts';
 import { messages } from '../../domain/entity-schema/messages.ts';
 import { evaluateCondition } from '../../domain/entity-schema/validate-record.ts';
 import type { Language } from '../../domain/language.ts';
@@ -36,7 +37,7 @@ export const listWritableFields = (entity: Entity) =>
 
 /**
  * The sent values over the stored ones (`before`, undefined for a new record): aliases resolved,
- * hidden fields emptied, composed fields joined.
+ * hidden fields emptied, composed fields joined, calculated fields calculated.
  */
 export const mergeRecord = (
   entity: Entity,
@@ -72,7 +73,7 @@ export const mergeRecord = (
           .filter(part => typeof part === 'string' && part !== '')
           .join(' ') || null;
   }
-  return completed;
+  return computeFields(entity, completed);
 };
 
 /** Ids added to a list and removed from it. */

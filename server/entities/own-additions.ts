@@ -8,6 +8,7 @@ import type { Session } from '../auth/load-session.ts';
 import type { Database } from '../database/database.ts';
 import { loadOwnEntities, type OwnEntities } from '../database/own-entities.ts';
 import { loadOwnFields, type OwnFields } from '../database/own-fields.ts';
+import { loadOwnRules, type OwnRules } from '../database/own-rules.ts';
 import { settleAll } from '../database/raw-query.ts';
 
 /** An entity with what a company has added to it, and all entities that the company has. */
@@ -27,17 +28,34 @@ export type ToOwnEntity = (
 /** Tells a browser that the own fields it knows are out of date. */
 const OWN_FIELDS_HEADER = 'fields-version';
 
-/** What a company has added: the version, as the header has it, and the fields and record types. */
+/**
+ * What a company has added: the version, as the header has it, and the fields, record types and rules;
+ * `extend` answers an entity with its fields and rules, of which references may name any of `all`.
+ */
+export type OwnAdditions = {
+  version: string;
+  fields: OwnFields;
+  entities: OwnEntities;
+  rules: OwnRules;
+  extend: (entity: Entity, all: Entity[]) => Entity;
+};
+
+/** Reads what a company has added. */
 export const loadOwnAdditions = async (
   { cachedReads }: Database,
   company_id: number,
-): Promise<{ version: string; fields: OwnFields; entities: OwnEntities }> => {
-  const [fields, entities] = await settleAll([
+): Promise<OwnAdditions> => {
+  const [fields, entities, rules] = await settleAll([
     loadOwnFields(cachedReads, company_id),
     loadOwnEntities(cachedReads, company_id),
+    loadOwnRules(cachedReads, company_id),
   ]);
-  const version = [fields.version, entities.version].filter(each => each !== '').join('.');
-  return { version, fields, entities };
+  const version = [fields, entities, rules]
+    .map(each => each.version)
+    .filter(each => each !== '')
+    .join('.');
+  const extend: OwnAdditions['extend'] = (entity, all) => rules.extend(fields.extend(entity, all));
+  return { version, fields, entities, rules, extend };
 };
 
 /** Reads what the company of a session has added, and sends the version with the answer. */
@@ -45,7 +63,7 @@ export const readOwnAdditions = async (
   database: Database,
   session: Session,
   reply: FastifyReply,
-): ReturnType<typeof loadOwnAdditions> => {
+): Promise<OwnAdditions> => {
   const own = await loadOwnAdditions(database, session.actor.company_id);
   reply.header(OWN_FIELDS_HEADER, own.version);
   return own;
@@ -65,6 +83,6 @@ export const createOwnEntityReader = (
     if (!hasMore) return { entity, entities };
     const own = await readOwnAdditions(database, session, reply);
     const all = own.entities.addTo(entities);
-    return { entity: own.entities.addOptions(own.fields.extend(entity, all)), entities: all };
+    return { entity: own.entities.addOptions(own.extend(entity, all)), entities: all };
   };
 };

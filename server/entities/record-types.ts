@@ -34,7 +34,7 @@ export const createRecordTypeReader =
     const found = all.find(entity => entity.name === name);
     if (!found) throw new NotFoundError(noTypeText[session.language]);
     await assertPermission(database, session, { action, resource: name });
-    return { entity: own.fields.extend(found, all), entities: all };
+    return { entity: own.extend(found, all), entities: all };
   };
 
 /** Any record type, as far as paths and descriptions are the same for all; `name` is in its paths. */

@@ -7,6 +7,7 @@ import {
   toFileMessage,
   validateDimensions,
 } from '../../domain/entity-schema/file-fields.ts';
+import { findRuleErrors } from '../../domain/entity-schema/formulas.ts';
 import { messages, toNotFoundMessage } from '../../domain/entity-schema/messages.ts';
 import { toSchemaName } from '../../domain/entity-schema/own-entities.ts';
 import {
@@ -164,10 +165,25 @@ export const validateChange = async (
       before,
     )),
     ...problems,
+    ...findBrokenRules(entity, record, before, problems, doing),
   });
   await rules.validate?.(grounds.read, record, { ...doing, before });
   return record;
 };
+
+/** The rules that the record breaks, unless their field has a problem already. */
+const findBrokenRules = (
+  entity: Entity,
+  record: Row,
+  before: Row | undefined,
+  already: FieldErrors,
+  { language, now }: ChangeContext,
+): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(findRuleErrors(entity, record, before, language, now.slice(0, 10))).filter(
+      ([name]) => already[name] === undefined,
+    ),
+  );
 
 type ReferenceChoice = {
   context: ValidationContext;

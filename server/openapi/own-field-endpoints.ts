@@ -46,7 +46,17 @@ const ownField = closed({
   in_lines: described(flag, 'A field of each line of the document, not of the document itself'),
   in_print: described(flag, 'It is printed on the document'),
   refers_to: described(nullable(text), 'Of a reference: the entity whose records are referred to'),
+  formula: described(nullable(text), 'The field is calculated by it from others of the record'),
   choices: list(choice),
+});
+
+const rule = closed({
+  id: integer,
+  entity: described(text, 'The entity whose records are judged by it'),
+  rule: described(text, 'What must be true of the values together, such as ends_on >= starts_on'),
+  says: described(text, 'What is answered where it is not true'),
+  says_ne: nullable(text),
+  shown_at: described(nullable(text), 'The field that has the message'),
 });
 
 const recordType = closed({
@@ -64,11 +74,12 @@ export const ownFieldEndpoints: EndpointDescription[] = [
   {
     endpoint: 'GET active-fields',
     summary:
-      'The fields that the company has added to its records, in the order of its forms, and the record types that it has made',
+      'The fields that the company has added to its records, in the order of its forms, and the record types and rules that it has made',
     response: closed({
       version: described(text, 'Another one once a field has changed; empty where there is none'),
       fields: list(ownField),
       entities: list(recordType),
+      rules: list(rule),
     }),
   },
   {

@@ -12,9 +12,12 @@ export const LOOKUP_LIMIT = 1000;
 type Sort = { field: string; order: string };
 
 /** Fields that the server orders by: those with a column of their own. */
-const isSortable = ({ written }: Pick<Entity, 'written'>, { kind, readOnly }: Field): boolean =>
+const isSortable = (
+  { written }: Pick<Entity, 'written'>,
+  { kind, readOnly, formula }: Field,
+): boolean =>
   !['children', 'references', 'password'].includes(kind) &&
-  (written || !(readOnly && kind === 'yes-no'));
+  (written || !(readOnly && kind === 'yes-no' && formula === undefined));
 
 /**
  * The order that is asked for; the list's usual one where an address names a field or a direction

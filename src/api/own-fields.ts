@@ -1,4 +1,4 @@
-// The fields that the company has added to its records, and the record types that it has made. They come
+// The fields and rules that the company has added to its records, and the record types it has made. They come
 // with the session; an answer that carries another version brings the new ones, without a reload.
 import { useSyncExternalStore } from 'react';
 import type { Entity } from '../../domain/entity-schema/entity.ts';
@@ -13,6 +13,7 @@ import {
   toOwnLineFields,
   withOwnFields,
 } from '../../domain/entity-schema/own-fields.ts';
+import { type OwnRuleDefinition, withOwnRules } from '../../domain/entity-schema/own-rules.ts';
 import { hasPageUser } from '../auth/page-user.ts';
 import { hasSession, isTokenExpired } from '../auth/tokens.ts';
 import { callApi } from './http.ts';
@@ -25,6 +26,7 @@ type Loaded = {
   fields: OwnFieldDefinition[];
   /** An answer of an earlier server has none. */
   entities?: OwnEntityDefinition[];
+  rules?: OwnRuleDefinition[];
 };
 type OwnFields = {
   version: string;
@@ -36,7 +38,7 @@ type OwnFields = {
   listEntities: (entities: Entity[]) => Entity[];
 };
 
-const toOwnFields = ({ version, fields, entities: types = [] }: Loaded): OwnFields => {
+const toOwnFields = ({ version, fields, entities: types = [], rules = [] }: Loaded): OwnFields => {
   const extendedAmong = new WeakMap<Entity[], Map<Entity, Entity>>();
   const linesAmong = new WeakMap<Entity[], Map<Entity, OwnField[]>>();
   const listed = new Map<Entity[], Entity[]>();
@@ -47,7 +49,7 @@ const toOwnFields = ({ version, fields, entities: types = [] }: Loaded): OwnFiel
       extendedAmong.set(entities, extended);
       const known =
         extended.get(entity) ??
-        withOwnEntityOptions(withOwnFields(entity, fields, entities), types);
+        withOwnEntityOptions(withOwnRules(withOwnFields(entity, fields, entities), rules), types);
       extended.set(entity, known);
       return known;
     },

@@ -8,8 +8,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { toNepalDate } from '../../domain/calendar/nepal-time.ts';
 import { listEditedChildren, validateChildRows } from '../../domain/entity-schema/child-rows.ts';
 import type { Entity, FieldErrors, Row } from '../../domain/entity-schema/entity.ts';
+import {
+  computeFields,
+  findRuleErrors,
+  listComputedFields,
+} from '../../domain/entity-schema/formulas.ts';
 import { messages } from '../../domain/entity-schema/messages.ts';
 import { toSchemaName } from '../../domain/entity-schema/own-entities.ts';
 import {
@@ -181,6 +187,7 @@ export const FormBody = ({
       record && Object.fromEntries(entered.map(field => [field.name, initial[field.name]]));
     const problems = {
       ...(mode === 'create' ? findCreateErrors(entity, sent, language) : {}),
+      ...findBrokenRules(sent, before, language),
       ...omitEarlierErrors(judged(sent), () => judged(before ?? {}), sent, before),
       ...judgeRows(data, language),
       ...companion.judge(data, language),
@@ -190,6 +197,14 @@ export const FormBody = ({
         problems[field.name] = [messages.required[language]];
     return problems;
   };
+  const findBrokenRules = (sent: Row, before: Row | undefined, language: Language): FieldErrors =>
+    findRuleErrors(
+      entity,
+      computeFields(entity, sent),
+      before && computeFields(entity, before),
+      language,
+      toNepalDate(new Date()),
+    );
   /** What is wrong in the rows of children that are edited here. */
   const judgeRows = (data: Row, language: Language): FieldErrors =>
     Object.assign(
@@ -197,7 +212,14 @@ export const FormBody = ({
       ...listEditedChildren(entity).map(field => {
         const child = entities.find(({ name }) => name === field.children.entity)!;
         const rows = { sent: data[field.name], stored: (initial[field.name] ?? []) as Row[] };
-        return validateChildRows(field, child, rows, validators[child.name]!, language);
+        return validateChildRows(
+          field,
+          child,
+          rows,
+          validators[child.name]!,
+          language,
+          toNepalDate(new Date()),
+        );
       }),
     ) as FieldErrors;
   const refuse = (problems: RejectedValues['problems'], values: Row) => {
@@ -308,7 +330,8 @@ export const FormBody = ({
   const elsewhere = Object.entries(problems).filter(
     ([name]) =>
       !companion.has(name) &&
-      !entered.some(field => field.name === name || field.name === name.split('.')[0]),
+      !entered.some(field => field.name === name || field.name === name.split('.')[0]) &&
+      !listComputedFields(entity).some(field => field.name === name),
   );
 
   return (

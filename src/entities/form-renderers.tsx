@@ -37,6 +37,7 @@ import type { FieldInputProps } from '../fields/field-input-props.ts';
 import { fieldInputs } from '../fields/field-inputs.tsx';
 import { useTranslations } from '../i18n/language.ts';
 import { ChildRows, hasChildRows } from './ChildRows.tsx';
+import { ComputedValue } from './ComputedValue.tsx';
 import { FormContext } from './form-ui-schema.ts';
 
 type FieldControlProps = Omit<FieldInputProps, 'onChange'> & {
@@ -95,6 +96,8 @@ const Control = memo(
     const field = (uischema.options as { field: Field }).field;
     // What is answered along with an own field is where the field itself is.
     const record = isOwnField(field) ? flattenOwnFields(around) : around;
+    if (visible && field.formula !== undefined)
+      return <ComputedValue entity={entity} field={field} record={record} error={errors} />;
     const Input = overrides.inputs?.[field.name] ?? fieldInputs[field.kind];
     if (!visible || !Input) return null;
     return (

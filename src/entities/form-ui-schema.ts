@@ -122,7 +122,8 @@ export const toUiSchema = (
 ): UISchemaElement => {
   const controlsOf = (name: string): ControlElement[] => {
     const field = entity.fields.find(candidate => candidate.name === name);
-    if (field) return isFormField(field, mode) ? [toControl(field)] : [];
+    if (field)
+      return isFormField(field, mode) || field.formula !== undefined ? [toControl(field)] : [];
     return companion?.other.name === name
       ? listCompanionFields(companion).map(each => toCompanionControl(companion, each))
       : [];

@@ -37,7 +37,7 @@ const BATCH_SIZE = 200;
 
 /** Fields that the program writes without an entry. */
 const isUnlogged = (field: Field): boolean =>
-  field.setBy !== undefined || field.composedOf !== undefined;
+  field.setBy !== undefined || field.composedOf !== undefined || field.formula !== undefined;
 
 /**
  * The possible values of the field: the last logged one, and earlier ones that a recovery may have

@@ -2,6 +2,7 @@
 // in a column of the document and of each line, never changed after issue, answered and printed.
 import type { Entity, FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
 import { formatOwnValue } from '../../../domain/entity-schema/format-own-value.ts';
+import { findRuleErrors } from '../../../domain/entity-schema/formulas.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
 import { isOwnEntityName } from '../../../domain/entity-schema/own-entities.ts';
 import {
@@ -29,7 +30,8 @@ import {
   toOwnColumn,
   toOwnValues,
 } from '../../database/own-fields.ts';
-import { query } from '../../database/raw-query.ts';
+import { loadOwnRules } from '../../database/own-rules.ts';
+import { query, settleAll } from '../../database/raw-query.ts';
 import { createLockedUniqueSearch, findUniqueErrors } from '../../entities/find-unique.ts';
 import { mergeRecord } from '../../entities/merge-record.ts';
 import { assertOwnFieldsUnchanged } from '../../entities/own-field-lock.ts';
@@ -55,12 +57,15 @@ export const loadDocumentFields = async (
   entity: Entity,
   entities: Entity[],
 ): Promise<DocumentFields> => {
-  const own = await loadOwnFields(read, company_id);
+  const [own, rules] = await settleAll([
+    loadOwnFields(read, company_id),
+    loadOwnRules(read, company_id),
+  ]);
   // Most companies refer to none of their record types: they are not read for every document.
   const all = own.definitions.some(({ refers_to }) => isOwnEntityName(refers_to ?? ''))
     ? (await loadOwnEntities(read, company_id)).addTo(entities)
     : entities;
-  const extended = own.extend(entity, all);
+  const extended = rules.extend(own.extend(entity, all));
   return {
     entity: extended,
     head: listOwnFields(extended),
@@ -102,9 +107,11 @@ export const NO_OWN_VALUES: OwnDocumentValues = {
   answer: {},
 };
 
-const asEntity = (fields: OwnField[], { entity }: DocumentFields): Entity => ({
+const asEntity = (fields: OwnField[], { entity, head }: DocumentFields): Entity => ({
   ...entity,
   fields,
+  // Rules are about the document itself.
+  rules: fields === head ? entity.rules : [],
   unique: entity.unique.filter(([name]) => fields.some(field => field.name === name)),
 });
 
@@ -113,9 +120,10 @@ const readSent = (
   given: unknown,
   entity: Entity,
   place: string,
-  language: Language,
+  { language, now }: Pick<OwnRequest, 'language' | 'now'>,
   problems: FieldErrors,
 ): Row => {
+  const today = now.slice(0, 10);
   const sent = flattenOwnFields({ [OWN_FIELDS]: given ?? null });
   if (OWN_FIELDS in sent) {
     problems[`${place}${OWN_FIELDS}`] = [messages.type[language]];
@@ -129,6 +137,9 @@ const readSent = (
     findOwnFieldErrors(entity.fields.filter(isOwnField), record, language),
   ))
     problems[`${place}${name}`] = texts;
+  const broken = findRuleErrors(entity, record, undefined, language, today);
+  for (const [name, texts] of Object.entries(broken))
+    problems[`${place}${name}`] = [...(problems[`${place}${name}`] ?? []), ...texts];
   return record;
 };
 
@@ -139,6 +150,7 @@ type OwnRequest = {
   lines?: string;
   actor: Actor;
   language: Language;
+  now: string;
   /** The columns of the document and of its lines as they are stored: what they name stays valid. */
   held?: (string | null | undefined)[];
 };
@@ -146,11 +158,11 @@ type OwnRequest = {
 /** The own values of a request, and its problems: `own_fields.batch`, `details.0.own_fields.batch`. */
 export const readOwnInput = async (
   database: Database,
-  { fields, body, lines, actor, language, held = [] }: OwnRequest,
+  { fields, body, lines, actor, language, now, held = [] }: OwnRequest,
 ): Promise<{ own: OwnDocumentValues; problems: FieldErrors }> => {
   const problems: FieldErrors = {};
   const [entity, lineEntity] = [asEntity(fields.head, fields), asEntity(fields.line, fields)];
-  const record = readSent(body[OWN_FIELDS], entity, '', language, problems);
+  const record = readSent(body[OWN_FIELDS], entity, '', { language, now }, problems);
   const sent = lines === undefined ? undefined : body[lines];
   // A longer list is refused as a whole.
   const given: unknown[] = Array.isArray(sent) && sent.length <= MAX_LINES ? sent : [];
@@ -159,7 +171,7 @@ export const readOwnInput = async (
       isObject(line) ? line[OWN_FIELDS] : null,
       lineEntity,
       `${lines}.${place}.`,
-      language,
+      { language, now },
       problems,
     ),
   );

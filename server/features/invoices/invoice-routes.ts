@@ -106,7 +106,7 @@ export const registerInvoiceRoutes = (app: FastifyInstance, services: DocumentSe
         store.entities,
       );
       const { own, problems: ownProblems } = await readOwnInput(database, {
-        ...{ fields, body, lines: 'invoice_details', actor, language },
+        ...{ fields, body, lines: 'invoice_details', actor, language, now },
       });
       const problems = { ...validateCreateInvoice(body, now, language), ...ownProblems };
       if (Object.keys(problems).length > 0) throw new ValidationError(problems);

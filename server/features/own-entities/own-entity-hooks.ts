@@ -111,7 +111,7 @@ const assertNoRecords = async (
   if (n > 0) throw new BadRequestError(translate(texts.used, language, { n }));
 };
 
-/** The fields and shared views go with their record type: no record has a value in them any more. */
+/** The fields, rules and shared views go with their record type: no record has a value in them any more. */
 const deleteFieldsAndViews = async (
   tx: Transaction,
   { actor, now, before }: Pick<SaveContext, 'actor' | 'now' | 'before'>,
@@ -133,6 +133,12 @@ const deleteFieldsAndViews = async (
     [company_id, toOwnEntityName(String(before!.name))],
   );
   for (const view of views) await remove('shared_views', view);
+  const rules = await query<Stored<'own_rules'>>(
+    tx,
+    'select * from own_rules where company_id = ? and entity = ? order by id',
+    [company_id, toOwnEntityName(String(before!.name))],
+  );
+  for (const rule of rules) await remove('own_rules', rule);
   for (const field of fields) {
     const choices = await query<Stored<'own_field_choices'>>(
       tx,
@@ -173,14 +179,18 @@ export const createOwnEntityHooks = (entities: Entity[]): EntityHooks => ({
   },
 });
 
-/** The hooks of own fields, for those of record types as well. */
-export const withRecordTypes = (hooks: EntityHooks, entities: Entity[]): EntityHooks => {
-  const fields = entities.find(({ name }) => name === 'own-fields')?.fields ?? [];
+/** The hooks of own fields, or of rules, for those of record types as well; `name` is their entity. */
+export const withRecordTypes = (
+  name: 'own-fields' | 'own-rules',
+  hooks: EntityHooks,
+  entities: Entity[],
+): EntityHooks => {
+  const fields = entities.find(entity => entity.name === name)?.fields ?? [];
   /** The fields that name an entity, and the ones that the program ships. */
   const naming = fields
     .filter(({ optionsFrom }) => optionsFrom)
-    .map(({ name, options = [] }) => ({
-      name,
+    .map(({ name: field, options = [] }) => ({
+      name: field,
       shipped: new Set(options.map(({ value }) => value)),
     }));
   return {
@@ -189,12 +199,12 @@ export const withRecordTypes = (hooks: EntityHooks, entities: Entity[]): EntityH
       const { actor, language, before } = saving;
       if (!before && isOwnEntityName(String(record.entity)) && isTakenByRecord(String(record.name)))
         throwOn({ name: [texts.taken[language]] });
-      for (const { name, shipped } of naming) {
-        const named = record[name] ?? null;
-        if (named === null || named === before?.[name] || shipped.has(String(named))) continue;
+      for (const { name: field, shipped } of naming) {
+        const named = record[field] ?? null;
+        if (named === null || named === before?.[field] || shipped.has(String(named))) continue;
         const { definitions } = await loadOwnEntities(read, actor.company_id, true);
         if (!definitions.some(each => toOwnEntityName(each.name) === named))
-          throwOn({ [name]: [messages.choice[language]] });
+          throwOn({ [field]: [messages.choice[language]] });
       }
       await hooks.validate?.(read, record, saving);
     },

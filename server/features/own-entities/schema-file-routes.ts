@@ -12,6 +12,8 @@ import {
   parseRecordTypeFile,
   type RecordType,
   type RecordTypeField,
+  type RecordTypeRule,
+  sortByFormulas,
   toRecordTypeFile,
 } from '../../../domain/entity-schema/record-type-file.ts';
 import type { SchemaFile } from '../../../domain/entity-schema/schema-file.ts';
@@ -33,6 +35,7 @@ const texts = {
     ne: 'फाइलको यो भाग स्क्रिनमा राख्न मिल्दैन: {names}।',
   },
   field: { en: 'Field {name}: {problem}', ne: 'फिल्ड {name}: {problem}' },
+  rule: { en: 'Rule {name}: {problem}', ne: 'नियम {name}: {problem}' },
 } satisfies Record<string, Texts>;
 
 const GRAMMAR = join(
@@ -66,7 +69,7 @@ const readFile = async (
   content: unknown,
   shipped: ReadonlySet<string>,
   language: Language,
-): Promise<{ type: RecordType; fields: RecordTypeField[] }> => {
+): Promise<{ type: RecordType; fields: RecordTypeField[]; rules: RecordTypeRule[] }> => {
   const problems = (await loadGrammar())({ file: 'schema file', content });
   if (problems.length > 0) throwAsFile(problems);
   const parsed = parseRecordTypeFile(content as SchemaFile, shipped);
@@ -84,6 +87,7 @@ const loadFile = async (
   return toRecordTypeFile(
     type,
     own.fields.definitions.filter(field => field.entity === entity),
+    own.rules.definitions.filter(rule => rule.entity === entity),
     own.entities.addTo(entities),
   );
 };
@@ -91,11 +95,16 @@ const loadFile = async (
 const findEntity = ({ entities }: EntityStore, name: string): Entity =>
   entities.find(entity => entity.name === name)!;
 
-/** The problems of a field as those of the file. */
-const throwAsField = (error: unknown, { name }: RecordTypeField, language: Language): never => {
+/** The problems of a field, or of a rule, as those of the file. */
+const throwAsPart = (
+  error: unknown,
+  part: 'field' | 'rule',
+  name: string,
+  language: Language,
+): never => {
   if (!(error instanceof ValidationError)) throw error;
   const problems = Object.values(error.payload as FieldErrors).flat();
-  return throwAsFile(problems.map(problem => translate(texts.field, language, { name, problem })));
+  return throwAsFile(problems.map(problem => translate(texts[part], language, { name, problem })));
 };
 
 /** Registers both routes below the billing prefix. */
@@ -104,6 +113,7 @@ export const registerSchemaFileRoutes = (app: FastifyInstance, store: EntityStor
   const types = findEntity(store, 'own-entities');
   const shipped = new Set(store.entities.map(({ name }) => name));
   const fieldEntity = findEntity(store, 'own-fields');
+  const ruleEntity = findEntity(store, 'own-rules');
 
   app.get<{ Params: { id: string } }>(
     '/own-entities/:id/schema-file',
@@ -121,21 +131,33 @@ export const registerSchemaFileRoutes = (app: FastifyInstance, store: EntityStor
     async (request, reply) => {
       const session = requireSession(request);
       const { language } = session;
-      for (const resource of ['own-fields', 'own-field-choices'])
+      const { type, fields, rules } = await readFile(request.body, shipped, language);
+      for (const resource of [
+        ...['own-fields', 'own-field-choices'],
+        ...(rules.length > 0 ? ['own-rules'] : []),
+      ])
         await assertPermission(database, session, { action: 'create', resource });
-      const { type, fields } = await readFile(request.body, shipped, language);
       const id = await database
         .write(async tx => {
           const [made] = await insertRecords(tx, store, types, [{ ...type, status: 1 }], session);
           const entity = toOwnEntityName(type.name);
-          for (const [place, field] of fields.entries())
+          for (const field of sortByFormulas(fields))
             await insertRecords(
               tx,
               store,
               fieldEntity,
-              [{ ...field, entity, position: place + 1, status: 1 }],
+              [{ ...field, entity, position: fields.indexOf(field) + 1, status: 1 }],
               session,
-              error => throwAsField(error, field, language),
+              error => throwAsPart(error, 'field', field.name, language),
+            );
+          for (const rule of rules)
+            await insertRecords(
+              tx,
+              store,
+              ruleEntity,
+              [{ ...rule, entity, status: 1 }],
+              session,
+              error => throwAsPart(error, 'rule', rule.rule, language),
             );
           return made!;
         })

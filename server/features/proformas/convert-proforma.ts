@@ -130,7 +130,7 @@ const carryOwnValues = async (
   database: Database,
   { proforma, invoice, entities }: ConvertedEntities,
   { row, lines }: { row: Stored<'proforma_invoice'>; lines: Stored<'proforma_lines'>[] },
-  { actor, language }: InvoiceIssuance,
+  { actor, language, now }: InvoiceIssuance,
 ): Promise<OwnDocumentValues> => {
   const { company_id } = actor;
   const [from, to] = await Promise.all([
@@ -142,7 +142,7 @@ const carryOwnValues = async (
     details: lines.map(line => pickShared(from.line, to.line, line.own_fields)),
   };
   const { own, problems } = await readOwnInput(database, {
-    ...{ fields: to, body, lines: 'details', actor, language },
+    ...{ fields: to, body, lines: 'details', actor, language, now },
     held: [row.own_fields, ...lines.map(line => line.own_fields)],
   });
   const [first] = Object.entries(problems);

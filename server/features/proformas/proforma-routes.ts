@@ -111,7 +111,7 @@ export const registerProformaRoutes = (app: FastifyInstance, services: DocumentS
       store.entities,
     );
     const { own, problems } = await readOwnInput(database, {
-      ...{ fields, body, lines: proformaShape.lines, actor, language, held },
+      ...{ fields, body, lines: proformaShape.lines, actor, language, now, held },
     });
     assertNoErrors({ ...validateCreateInvoice(body, now, language, proformaShape), ...problems });
     const order = parseCreateInvoice(body, proformaShape.lines);

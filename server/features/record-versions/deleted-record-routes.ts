@@ -87,7 +87,7 @@ export const registerDeletedRecordRoutes = (app: FastifyInstance, store: EntityS
       const known = entities.find(({ name }) => name === found.entity.name);
       // Records of a record type that is inactive wait for it.
       if (!known) throw new NotFoundError(texts.notFound[language]);
-      const entity = own.entities.addOptions(own.fields.extend(known, entities));
+      const entity = own.entities.addOptions(own.extend(known, entities));
       const doing = await toChangeContext(at, entity, session);
       const id = await restoreDeleted(at, entity, found, doing, tx =>
         findRestored(tx, actor.company_id, found),

@@ -126,7 +126,7 @@ export const prepareRows = async (
     const { body, document, parts, problems } = readFileRow(kind, columns, cells, names, language);
     await findNamedRecords(body, fields, find);
     const { own, problems: ofOwn } = await readOwnInput(database, {
-      ...{ fields, body, actor, language },
+      ...{ fields, body, actor, language, now },
     });
     const found: FieldErrors = {
       ...toFileProblems(validateSettlement(kind, body, now, language), parts),

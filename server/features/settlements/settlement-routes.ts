@@ -132,7 +132,7 @@ const registerEntryRoutes = (
         store.entities,
       );
       const { own, problems: ownProblems } = await readOwnInput(database, {
-        ...{ fields, body, actor, language },
+        ...{ fields, body, actor, language, now },
       });
       const problems = { ...validateSettlement(kind, body, now, language), ...ownProblems };
       if (Object.keys(problems).length > 0) throw new ValidationError(problems);

@@ -96,7 +96,7 @@ export const registerVendorBillRoutes = (
         store.entities,
       );
       const { own, problems: ownProblems } = await readOwnInput(database, {
-        ...{ fields, body, lines: 'details', actor, language },
+        ...{ fields, body, lines: 'details', actor, language, now },
       });
       const problems = { ...validateCreateVendorBill(body, now, language), ...ownProblems };
       if (Object.keys(problems).length > 0) throw new ValidationError(problems);

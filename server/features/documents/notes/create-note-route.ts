@@ -64,7 +64,7 @@ export const registerCreateNoteRoute = <Input, Context, Header extends { id: num
         entities,
       );
       const { own, problems } = await readOwnInput(database, {
-        ...{ fields, body, lines: 'details', actor, language },
+        ...{ fields, body, lines: 'details', actor, language, now },
       });
       const errors = { ...operation.validate(body, language), ...problems };
       if (Object.keys(errors).length > 0) throw new ValidationError(errors);

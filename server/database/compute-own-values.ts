@@ -1,0 +1,83 @@
+// The calculated own fields of the records that are there already: when a formula is made or changed, and
+// when a recovery has brought records and formulas of different days. Documents keep what they were issued
+// with.
+import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
+import { computeFields } from '../../domain/entity-schema/formulas.ts';
+import { listOwnFields, OWN_FIELDS, type OwnField } from '../../domain/entity-schema/own-fields.ts';
+import type { Transaction, Value } from './database.ts';
+import { listStoredFields, toApiValue } from './entity-tables.ts';
+import {
+  indexOwnValues,
+  parseOwnColumn,
+  readOwnValues,
+  removeOwnValues,
+  toOwnColumn,
+  toOwnValues,
+  toScopeCondition,
+} from './own-fields.ts';
+import { query } from './raw-query.ts';
+
+/** Rows that are read at a time. */
+const BATCH_SIZE = 500;
+
+type StoredRecord = Record<string, Value> & { id: number };
+
+/** The record as it travels, as far as formulas know it. */
+const toRecord = (entity: Entity, row: StoredRecord): Row => ({
+  ...Object.fromEntries(
+    listStoredFields(entity)
+      .filter(({ name, own }) => own === undefined && name in row)
+      .map(field => [field.name, toApiValue(field, row[field.name] ?? null)]),
+  ),
+  ...readOwnValues(entity, row[OWN_FIELDS]),
+});
+
+const computeRow = async (
+  tx: Transaction,
+  entity: Entity,
+  computed: OwnField[],
+  company_id: number,
+  row: StoredRecord,
+): Promise<void> => {
+  const record = computeFields(entity, toRecord(entity, row));
+  const before = (row[OWN_FIELDS] ?? null) as string | null;
+  const column = toOwnColumn({
+    ...parseOwnColumn(before),
+    ...toOwnValues({ ...entity, fields: computed }, record),
+  });
+  if (column === before) return;
+  await query(
+    tx,
+    `update "${entity.table}" set ${OWN_FIELDS} = ? where company_id = ? and id = ?`,
+    [column, company_id, row.id],
+  );
+  await removeOwnValues(tx, entity, company_id, row.id, computed);
+  await indexOwnValues(tx, { ...entity, fields: computed }, company_id, [
+    { ...record, id: row.id },
+  ]);
+};
+
+/**
+ * Calculates the own fields of all records of an entity once more; `entity` has those of the company. Nothing
+ * is written where the value is the same. The log has no entry of it: it has that of the formula.
+ */
+export const recomputeOwnValues = async (
+  tx: Transaction,
+  entity: Entity,
+  company_id: number,
+): Promise<void> => {
+  const computed = listOwnFields(entity).filter(({ formula }) => formula !== undefined);
+  if (computed.length === 0 || entity.written) return;
+  const { condition, values } = toScopeCondition(entity);
+  for (let after = 0; ; ) {
+    const rows = await query<StoredRecord>(
+      tx,
+      `select * from "${entity.table}" where company_id = ? and id > ?${condition}
+       order by id limit ${BATCH_SIZE}`,
+      [company_id, after, ...values],
+    );
+    for (const row of rows) await computeRow(tx, entity, computed, company_id, row);
+    if (rows.length < BATCH_SIZE) return;
+    after = rows.at(-1)!.id;
+  }
+};

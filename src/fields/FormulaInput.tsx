@@ -1,0 +1,125 @@
+// A formula: typed, with the names of the fields that it may have, each a click away, and what is wrong with
+// it while it is written.
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useRef } from 'react';
+import type { Entity, Field } from '../../domain/entity-schema/entity.ts';
+import {
+  findFormulaProblem,
+  isNameable,
+  toFormulaName,
+} from '../../domain/entity-schema/formulas.ts';
+import type { ValueType } from '../../domain/expressions/expression.ts';
+import { expressionFunctions } from '../../domain/expressions/expression-functions.ts';
+import { useTranslations } from '../i18n/language.ts';
+import type { FieldInputProps } from './field-input-props.ts';
+
+const texts = {
+  fields: { en: 'Fields', ne: 'फिल्डहरू' },
+  functions: { en: 'Functions', ne: 'क्रियाहरू' },
+};
+
+type Props = FieldInputProps & {
+  /** The entity whose fields the formula may name; undefined until it is chosen. */
+  entity: Entity | undefined;
+  /** What it must give. */
+  needed: ValueType;
+  /** Its value is kept, and so cannot be that of today. */
+  stored: boolean;
+  /** The field that is calculated: it is no part of its own formula. */
+  self?: string | undefined;
+};
+
+type InsertProps = {
+  title: string;
+  names: { name: string; label?: string }[];
+  onInsert: (name: string) => void;
+};
+
+const Insertable = ({ title, names, onInsert }: InsertProps) =>
+  names.length === 0 ? null : (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
+      <Typography variant="caption" color="text.secondary" sx={{ mr: 0.5 }}>
+        {title}
+      </Typography>
+      {names.map(({ name, label }) => (
+        <Chip
+          key={name}
+          size="small"
+          variant="outlined"
+          label={name}
+          title={label}
+          aria-label={label ? `${label} (${name})` : name}
+          onClick={() => onInsert(name)}
+        />
+      ))}
+    </Box>
+  );
+
+export const FormulaInput = ({
+  entity,
+  needed,
+  stored,
+  self,
+  label,
+  value,
+  onChange,
+  error,
+  help,
+  required,
+  disabled,
+}: Props) => {
+  const t = useTranslations();
+  const input = useRef<HTMLTextAreaElement>(null);
+  const text = String(value ?? '');
+  const fields = (entity?.fields ?? []).filter(
+    (field: Field) => isNameable(field) && field.name !== 'id' && toFormulaName(field) !== self,
+  );
+  const problem =
+    entity && text.trim() !== '' ? findFormulaProblem(entity, text, { needed, stored }) : undefined;
+  const insert = (name: string) => {
+    const [from, to] = [
+      input.current?.selectionStart ?? text.length,
+      input.current?.selectionEnd ?? text.length,
+    ];
+    onChange(text.slice(0, from) + name + text.slice(to));
+    // The new value is drawn first; then the cursor is behind what was inserted.
+    setTimeout(() => {
+      input.current?.focus();
+      input.current?.setSelectionRange(from + name.length, from + name.length);
+    }, 0);
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <TextField
+        label={label}
+        value={text}
+        required={required}
+        disabled={disabled}
+        error={error !== '' || problem !== undefined}
+        helperText={error || (problem ? t(problem) : help)}
+        multiline
+        minRows={2}
+        inputRef={input}
+        slotProps={{
+          htmlInput: { spellCheck: false, style: { fontFamily: 'monospace' }, lang: 'en' },
+        }}
+        onChange={event => onChange(event.target.value === '' ? undefined : event.target.value)}
+      />
+      <Insertable
+        title={t(texts.fields)}
+        names={fields.map(field => ({ name: toFormulaName(field), label: t(field.label) }))}
+        onInsert={insert}
+      />
+      <Insertable
+        title={t(texts.functions)}
+        names={Object.keys(expressionFunctions)
+          .filter(name => !stored || expressionFunctions[name]!.isOfToday !== true)
+          .map(name => ({ name: `${name}()` }))}
+        onInsert={insert}
+      />
+    </Box>
+  );
+};
