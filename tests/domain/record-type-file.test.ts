@@ -15,6 +15,7 @@ import {
   parseRecordTypeFile,
   type RecordType,
   type RecordTypeField,
+  type RecordTypeRule,
   toRecordTypeFile,
 } from '../../domain/entity-schema/record-type-file.ts';
 import type { SchemaFile } from '../../domain/entity-schema/schema-file.ts';
@@ -79,18 +80,38 @@ const fields = (Object.keys(ownFieldTypes) as OwnFieldType[]).map((each, place) 
     ...(each.startsWith('reference') ? { refers_to: 'units' } : {}),
   }),
 );
+fields.push(
+  toField({
+    name: 'field_total',
+    type: 'money',
+    title: 'Field total',
+    in_list: true,
+    formula: 'round(field_money * field_number, 1)',
+  }),
+);
+
+const rules: RecordTypeRule[] = [
+  {
+    rule: 'field_money <= 50 || field_yes_no',
+    says: 'Too much',
+    says_ne: 'धेरै भयो',
+    shown_at: 'field_money',
+  },
+  { rule: 'length(field_text) > 2', says: 'Too short', says_ne: null, shown_at: null },
+];
 
 describe('the schema file of a record type', () => {
   it('gives the same record type again, with all of its fields', () => {
     const file = JSON.parse(
-      JSON.stringify(toRecordTypeFile(type, fields, shippedEntities)),
+      JSON.stringify(toRecordTypeFile(type, fields, rules, shippedEntities)),
     ) as SchemaFile;
     expect(judge({ file: 'x', content: file })).toEqual([]);
-    expect(parseRecordTypeFile(file, shipped)).toEqual({ type, fields });
+    expect(parseRecordTypeFile(file, shipped)).toEqual({ type, fields, rules });
     const plain = { ...type, record_name: null, record_name_ne: null, menu_group: 'top' };
-    expect(parseRecordTypeFile(toRecordTypeFile(plain, [], []), shipped)).toEqual({
+    expect(parseRecordTypeFile(toRecordTypeFile(plain, [], [], []), shipped)).toEqual({
       type: plain,
       fields: [],
+      rules: [],
     });
   });
 
@@ -104,7 +125,7 @@ describe('the schema file of a record type', () => {
     const own = withOwnFields(toOwnEntity(base, { ...type, id: 1 }), definitions, shippedEntities);
     const compiled = compile(
       readSchema('units.json'),
-      toRecordTypeFile(type, fields, shippedEntities),
+      toRecordTypeFile(type, fields, rules, shippedEntities),
     ).find(({ name }) => name === type.name)!;
     const flat = (names: string[]) =>
       names.map(name => (name.startsWith('field_') ? toFlatName(name) : name));
@@ -133,7 +154,7 @@ describe('the schema file of a record type', () => {
   });
 
   it('names every word that no form of a record type has', () => {
-    const file = toRecordTypeFile(type, fields.slice(0, 1), []);
+    const file = toRecordTypeFile(type, fields.slice(0, 1), [], []);
     const more = {
       ...file,
       'x-own-fields': false,

@@ -23,6 +23,7 @@ describe('own fields', () => {
         version: '',
         fields: [],
         entities: [],
+        rules: [],
       });
 
       const field = await define({ title: 'Shelf No.', title_ne: 'तखता नं.', in_list: true });

@@ -24,6 +24,7 @@ const PLAIN: OwnFieldDefinition = {
   in_lines: false,
   in_print: true,
   refers_to: null,
+  formula: null,
   choices: [],
 };
 

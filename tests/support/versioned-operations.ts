@@ -131,6 +131,7 @@ export const createVersionedOperations = async (
     ...{ entity: 'taxes', type: 'choice', title: 'Grade' },
     choices: [{ title: 'A' }, { title: 'B' }],
   });
+  const rule = await made('own-rules', { entity: 'units', rule: 'name != "?"', says: 'No.' });
   const [choice] = (await admin.get(`own-fields/${field}`)).body.choices as [{ id: number }];
   const { bank } = (await admin.get('account-uses')).body.uses as { bank: number };
   const shared = await made('shared-views', {
@@ -157,6 +158,7 @@ export const createVersionedOperations = async (
     entity('voucher-template-lines', entered.id, 'PUT', { debit: 1 }, { debit: 2 }),
     entity('tds-types', tds, 'PUT', ...named('Other')),
     entity('own-fields', field, 'PUT', { title: 'One' }, { title: 'Two' }),
+    entity('own-rules', rule, 'PUT', { says: 'One' }, { says: 'Two' }),
     entity('own-field-choices', choice.id, 'PUT', { title: 'C' }, { title: 'D' }),
     entity('tds-rates', rate.id, 'PUT', { rate: 2 }, { rate: 3 }),
     setting('lock-dates', 'lock-dates', { vat_month: '2026-10-17' }, { vat_month: '2026-11-16' }),
