@@ -54,7 +54,7 @@ const ComputedInput = (props: FieldInputProps) => {
   return (
     <FormulaInput
       {...props}
-      entity={entity}
+      of={entity}
       needed={toValueType({ kind })}
       stored
       self={name as string | undefined}
@@ -63,7 +63,7 @@ const ComputedInput = (props: FieldInputProps) => {
 };
 
 const RuleInput = (props: FieldInputProps) => (
-  <FormulaInput {...props} entity={useChosenEntity()} needed="yes-no" stored={false} />
+  <FormulaInput {...props} of={useChosenEntity()} needed="yes-no" stored={false} />
 );
 
 const RecordTypeEdit = lazyComponent(

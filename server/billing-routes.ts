@@ -78,7 +78,7 @@ export const registerDocumentRoutes = (app: FastifyInstance, services: DocumentS
   registerDebitNoteRoutes(app, services);
   registerStockRoutes(app, services.store);
   registerCommonUnitsRoute(app, services.store);
-  registerOwnFieldRoutes(app, services.store.database);
+  registerOwnFieldRoutes(app, services.store);
   registerOwnRecordRoutes(app, services.store);
   registerSchemaFileRoutes(app, services.store);
   registerSharedViewRoutes(app, services.store);

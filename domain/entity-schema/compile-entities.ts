@@ -21,6 +21,8 @@ const TYPE_BY_FORMAT: Partial<Record<string, FieldType>> = {
   multiline: 'multiline',
   date: 'date',
   'date-time': 'timestamp',
+  time: 'time',
+  tags: 'tags',
   password: 'password',
   image: 'image',
   // A picture or a PDF: stored, moved and validated in the same way.
@@ -66,7 +68,10 @@ const toField = (name: string, property: PropertySchema, required: string[]): Fi
   default: property.default,
   minimum: property.minimum,
   maximum: property.maximum,
+  minLength: property.minLength,
   maxLength: property.maxLength,
+  pattern: property.pattern,
+  patternMessage: property['x-pattern-message'],
   minItems: property.minItems,
   dimensions: property['x-dimensions'],
   options: property.oneOf?.map(option => ({

@@ -14,6 +14,8 @@ export type FieldType =
   | 'yes-no'
   | 'date'
   | 'timestamp'
+  | 'time'
+  | 'tags'
   | 'choice'
   | 'reference'
   | 'references'
@@ -95,7 +97,11 @@ export type Field = {
   default?: string | number | boolean;
   minimum?: number;
   maximum?: number;
+  minLength?: number;
   maxLength?: number;
+  /** What the whole text must look like (text-pattern.ts), and what is said of one that does not. */
+  pattern?: string;
+  patternMessage?: Texts;
   minItems?: number;
   maxItems?: number;
   /** The exact dimensions of a picture. */
@@ -160,6 +166,8 @@ export type Format =
   | 'multiline'
   | 'date'
   | 'date-time'
+  | 'time'
+  | 'tags'
   | 'code'
   | 'password'
   | 'image'

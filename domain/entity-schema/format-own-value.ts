@@ -29,6 +29,7 @@ export const formatOwnValue = (field: OwnField, own: Row, language: Language): s
       return formatMoney(toPaisa(Number(value)), language);
     case 'decimal':
     case 'integer':
+    case 'time':
       return localizeDigits(String(value), language);
     case 'date':
       return formatBothCalendars(String(value), language);

@@ -1,6 +1,8 @@
 // The documents' shared rules (VAL-003..017): the accepted values of each format. Empty values
 // never reach these tests (VAL-002).
 import { isMoney } from '../money/money.ts';
+import { isTag } from '../tags.ts';
+import { isTimeOfDay } from '../time-of-day.ts';
 import type { Format } from './entity.ts';
 
 const matches = (pattern: RegExp) => (value: unknown) =>
@@ -61,6 +63,9 @@ export const formatValidators: Record<Format, (value: unknown) => boolean> = {
   multiline: value => typeof value === 'string',
   date: isDay,
   'date-time': isMoment,
+  time: isTimeOfDay,
+  // Of each tag in the list.
+  tags: isTag,
   code: value => typeof value === 'string',
   password: value => typeof value === 'string',
   image: value => typeof value === 'string' || Number.isSafeInteger(value),

@@ -66,6 +66,8 @@ const types: Record<FieldType, ValueType> = {
   children: 'other',
   password: 'other',
   image: 'other',
+  time: 'text',
+  tags: 'other',
 };
 
 /** What a formula takes the value of the field for. */

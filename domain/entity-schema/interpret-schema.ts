@@ -5,11 +5,14 @@
 import type { ErrorObject } from 'ajv';
 import type { Format } from './entity.ts';
 import { formatValidators } from './formats.ts';
+import { matchesPattern } from './text-pattern.ts';
 
 /** The keywords of a field. */
 export type ValueSchema = {
   type?: string | string[];
+  minLength?: number;
   maxLength?: number;
+  pattern?: string;
   format?: Format;
   minimum?: number;
   maximum?: number;
@@ -56,7 +59,7 @@ const findListErrors = (
 
 /** All problems of the value; none where it fits. */
 export const findSchemaErrors = (schema: ValueSchema, value: unknown): SchemaError[] => {
-  const { type, maxLength, format, minimum, maximum } = schema;
+  const { type, minLength, maxLength, pattern, format, minimum, maximum } = schema;
   if (schema.items && Array.isArray(value)) return findListErrors(schema, value);
   const types = type === undefined ? [] : [type].flat();
   if (types.length > 0 && !types.some(name => isOfType[name]!(value)))
@@ -66,8 +69,12 @@ export const findSchemaErrors = (schema: ValueSchema, value: unknown): SchemaErr
     errors.push({ keyword, params });
   if (schema.enum && !schema.enum.some(each => each === value))
     add('enum', { allowedValues: schema.enum });
+  if (typeof value === 'string' && minLength !== undefined && countCharacters(value) < minLength)
+    add('minLength', { limit: minLength });
   if (typeof value === 'string' && maxLength !== undefined && countCharacters(value) > maxLength)
     add('maxLength', { limit: maxLength });
+  if (typeof value === 'string' && pattern !== undefined && !matchesPattern(pattern, value))
+    add('pattern', { pattern });
   if (typeof value === 'number') {
     if (minimum !== undefined && value < minimum) add('minimum', { limit: minimum });
     if (maximum !== undefined && value > maximum) add('maximum', { limit: maximum });

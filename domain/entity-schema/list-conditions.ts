@@ -35,6 +35,8 @@ const operatorsOfKind: Record<FieldType, ConditionOperator[]> = {
   money: ofAmounts,
   date: ofAmounts,
   timestamp: ofAmounts,
+  time: ofAmounts,
+  tags: ofNames,
   'yes-no': ofNames,
   choice: ofNames,
   reference: ofNames,

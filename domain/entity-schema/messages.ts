@@ -9,7 +9,9 @@ type ValidationRule =
   | 'unique'
   | 'unknown'
   | 'type'
+  | 'minLength'
   | 'maxLength'
+  | 'pattern'
   | 'minimum'
   | 'maximum'
   | 'choice'
@@ -42,6 +44,14 @@ export const messages: Record<ValidationRule | Format, Texts> = {
   multiline: { en: 'This field must be text.', ne: 'यहाँ अक्षर हुनुपर्छ।' },
   date: { en: 'This is not a valid date.', ne: 'यो मिति मिलेन।' },
   'date-time': { en: 'This is not a valid date.', ne: 'यो मिति मिलेन।' },
+  time: {
+    en: 'This is not a valid time. Write hours and minutes, such as 14:30.',
+    ne: 'यो समय मिलेन। घण्टा र मिनेट १४:३० जस्तै लेख्नुहोस्।',
+  },
+  tags: {
+    en: 'A tag is a short word of at most 40 characters, without a comma.',
+    ne: 'ट्याग बढीमा ४० अक्षरको छोटो शब्द हो, अल्पविराम राख्न मिल्दैन।',
+  },
   code: { en: 'This field must be text.', ne: 'यहाँ अक्षर हुनुपर्छ।' },
   password: { en: 'This field must be text.', ne: 'यहाँ अक्षर हुनुपर्छ।' },
   image: { en: 'This is not a valid image.', ne: 'यो तस्बिर मिलेन।' },
@@ -54,6 +64,11 @@ export const messages: Record<ValidationRule | Format, Texts> = {
   type: { en: 'This value has the wrong type.', ne: 'यो मानको प्रकार मिलेन।' },
   wrongText: { en: 'This field must be text.', ne: 'यहाँ अक्षर हुनुपर्छ।' },
   wrongNumber: { en: 'This field must be a whole number.', ne: 'यहाँ पूर्ण सङ्ख्या हुनुपर्छ।' },
+  minLength: {
+    en: 'This field must have at least {n} characters.',
+    ne: 'यहाँ कम्तीमा {n} अक्षर चाहिन्छ।',
+  },
+  pattern: { en: 'This does not have the expected form.', ne: 'यो तोकिएको ढाँचामा छैन।' },
   maxLength: {
     en: 'This field must have at most {n} characters.',
     ne: 'यहाँ बढीमा {n} अक्षर राख्न मिल्छ।',

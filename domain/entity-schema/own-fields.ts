@@ -24,6 +24,8 @@ export const ownFieldTypes = {
   email: { kind: 'text', format: 'email' },
   phone: { kind: 'text', format: 'mobile' },
   url: { kind: 'text', format: 'url' },
+  time: { kind: 'time', format: 'time' },
+  tags: { kind: 'tags', format: 'tags' },
   reference: { kind: 'reference' },
   references: { kind: 'references' },
   picture: { kind: 'image', format: 'image' },
@@ -36,7 +38,7 @@ export const isOwnFieldType = (type: string): type is OwnFieldType =>
   Object.hasOwn(ownFieldTypes, type);
 
 /** What a printed document has no room for. */
-const RECORD_TYPES: readonly OwnFieldType[] = ['references', 'picture', 'file'];
+const RECORD_TYPES: readonly OwnFieldType[] = ['references', 'picture', 'file', 'tags'];
 
 /**
  * True if fields of the type can be added to an entity: documents have no pictures, no files and no
@@ -79,7 +81,12 @@ export type OwnFieldDefinition = {
   default_value: string | null;
   minimum: number | null;
   maximum: number | null;
+  min_length: number | null;
   max_length: number | null;
+  /** Of a text: what all of it must look like (text-pattern.ts), and what is said of one that does not. */
+  pattern: string | null;
+  pattern_message: string | null;
+  pattern_message_ne: string | null;
   in_list: boolean;
   in_filter: boolean;
   in_search: boolean;
@@ -171,7 +178,7 @@ const parseDefault = ({ type, default_value }: OwnFieldDefinition): Field['defau
   if (kind === 'yes-no') return /^(yes|true|1|१|हो)$/i.test(typed);
   if (kind === 'decimal' || kind === 'integer' || kind === 'money')
     return Number(toAsciiDigits(typed));
-  return kind === 'date' ? toAsciiDigits(typed) : typed;
+  return kind === 'date' || kind === 'time' ? toAsciiDigits(typed) : typed;
 };
 
 /** What a list is filtered by. */
@@ -200,7 +207,10 @@ export const toOwnField = (definition: OwnFieldDefinition, entities: Entity[] = 
     default: parseDefault(definition),
     minimum: definition.minimum ?? undefined,
     maximum: definition.maximum ?? undefined,
+    minLength: definition.min_length ?? undefined,
     maxLength: definition.max_length ?? undefined,
+    pattern: definition.pattern ?? undefined,
+    patternMessage: toTexts(definition.pattern_message, definition.pattern_message_ne),
     ...(definition.in_print ? { printed: true as const } : {}),
     ...(form.kind === 'yes-no' ? { options: yesOrNo } : {}),
     ...(type === 'references'

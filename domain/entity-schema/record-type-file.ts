@@ -60,6 +60,8 @@ const shapes: Record<OwnFieldType, Shape> = {
   email: { type: 'string', format: 'email' },
   phone: { type: 'string', format: 'mobile' },
   url: { type: 'string', format: 'url' },
+  time: { type: 'string', format: 'time' },
+  tags: { type: 'array', format: 'tags' },
   reference: { type: 'integer' },
   references: { type: 'array' },
   picture: { type: 'integer', format: 'image' },
@@ -85,7 +87,12 @@ const toProperty = (field: RecordTypeField, entities: Entity[]): PropertySchema 
   const made = toOwnField({ ...field, id: 0, entity: '', in_lines: false, in_print: false });
   return {
     ...shapes[field.type],
+    ...(field.min_length === null ? {} : { minLength: field.min_length }),
     ...(field.max_length === null ? {} : { maxLength: field.max_length }),
+    ...(field.pattern === null ? {} : { pattern: field.pattern }),
+    ...(field.pattern_message
+      ? { 'x-pattern-message': toTexts(field.pattern_message, field.pattern_message_ne) }
+      : {}),
     ...(field.minimum === null ? {} : { minimum: field.minimum }),
     ...(field.maximum === null ? {} : { maximum: field.maximum }),
     ...(made.default === undefined ? {} : { default: made.default }),
@@ -221,9 +228,10 @@ const findType = (property: PropertySchema): OwnFieldType | undefined => {
 
 /** The words of a property that a field of a record type has, too. */
 const PROPERTY_WORDS = new Set(
-  'type format default minimum maximum maxLength oneOf x-label x-help x-reference x-computed'.split(
-    ' ',
-  ),
+  (
+    'type format default minimum maximum maxLength oneOf x-label x-help x-reference x-computed ' +
+    'minLength pattern x-pattern-message'
+  ).split(' '),
 );
 /** The words of a file that say nothing else than the form of a record type does. */
 const FILE_WORDS = new Set(
@@ -306,6 +314,7 @@ export const parseRecordTypeFile = (
     .map(([name, property]): RecordTypeField => {
       const section = sectionOf(name);
       const help = property['x-help'];
+      const message = property['x-pattern-message'];
       return {
         name,
         type: findType(property)!,
@@ -320,7 +329,11 @@ export const parseRecordTypeFile = (
         default_value: toDefault(property.default),
         minimum: property.minimum ?? null,
         maximum: property.maximum ?? null,
+        min_length: property.minLength ?? null,
         max_length: property.maxLength ?? null,
+        pattern: property.pattern ?? null,
+        pattern_message: message?.en ?? null,
+        pattern_message_ne: message ? toNepali(message) : null,
         in_list: columns.has(name),
         in_filter: filters.has(name),
         in_search: search.has(name),

@@ -8,7 +8,7 @@ export const reservedPaths = new Set(
     'account-uses active-fields allocations altcha-challenge annex-13 backup backup-settings bin-log books cbms-account change-password check-layouts check-report check-rules ' +
     'check-settings cheque-layouts companies deleted-records docs exports file-upload files forget-password held-bills inspection-pack ledger lock-dates logout logs material-view nettings notifications opening-balances overview own parties platforms preferences ' +
     'print-ledger proof purchases-registers query-log receipt-printer recover-database refresh-token reminder-settings report-charts reports resellers sales-registers sales-return sales-settings second-factors security-settings ' +
-    'server-clock sessions setup shared-views statistics tax-authority tax-forms tds-deposits tds-returns timeline tsc-rate user-manual v2 vat-return versions worldlink-pos year-end'
+    'server-clock sessions setup shared-views statistics tags-in-use tax-authority tax-forms tds-deposits tds-returns timeline tsc-rate user-manual v2 vat-return versions worldlink-pos year-end'
   ).split(' '),
 );
 

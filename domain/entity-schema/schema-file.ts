@@ -34,7 +34,10 @@ export type PropertySchema = {
   default?: string | number | boolean;
   minimum?: number;
   maximum?: number;
+  minLength?: number;
   maxLength?: number;
+  pattern?: string;
+  'x-pattern-message'?: Texts;
   minItems?: number;
   oneOf?: OptionSchema[];
   'x-label': Texts;

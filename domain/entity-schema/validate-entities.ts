@@ -188,7 +188,7 @@ const validateConditions = ({ name, fields }: Entity): string[] =>
     );
   });
 
-const TEXT_TYPES: FieldType[] = ['text', 'multiline', 'date', 'timestamp'];
+const TEXT_TYPES: FieldType[] = ['text', 'multiline', 'date', 'timestamp', 'time'];
 
 /** True if its column contains texts. */
 const isTextField = ({ kind, options }: Field): boolean =>

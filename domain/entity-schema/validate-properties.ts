@@ -3,6 +3,7 @@ import type { Entity, Field, FieldType } from './entity.ts';
 import { isFileField, toFilePathField } from './file-fields.ts';
 import { formatValidators } from './formats.ts';
 import { isInheritedName, reservedColumns } from './reserved-names.ts';
+import { findPatternProblem, matchesPattern } from './text-pattern.ts';
 
 /** Stored in the table of the entity, as a column. */
 export const hasColumn = ({ kind }: Field): boolean =>
@@ -18,7 +19,7 @@ export const createImpossibleCheck = ({
   if (options) return value => !options.some(option => option.value === value);
   if (NUMBER_TYPES.includes(kind)) return value => typeof value !== 'number';
   if (kind === 'yes-no') return value => typeof value !== 'boolean';
-  if (kind === 'references' || kind === 'children') return () => true;
+  if (kind === 'references' || kind === 'children' || kind === 'tags') return () => true;
   return value => typeof value !== 'string';
 };
 
@@ -57,7 +58,9 @@ const defaultRule: PropertyRule = field => {
     default: given,
     minimum = -Infinity,
     maximum = Infinity,
+    minLength = 0,
     maxLength = Infinity,
+    pattern,
     format,
     kind,
   } = field;
@@ -69,7 +72,10 @@ const defaultRule: PropertyRule = field => {
     return `begins with ${given}, which its own limits refuse`;
   if (
     typeof given === 'string' &&
-    (given.length > maxLength || (format && !formatValidators[format](given)))
+    (given.length > maxLength ||
+      given.length < minLength ||
+      (pattern !== undefined && !matchesPattern(pattern, given)) ||
+      (format && !formatValidators[format](given)))
   )
     return `begins with ${JSON.stringify(given)}, which its own rules refuse`;
   return undefined;
@@ -79,6 +85,18 @@ const limitsRule: PropertyRule = ({ minimum = -Infinity, maximum = Infinity }) =
   minimum > maximum
     ? `asks for at least ${minimum} and at most ${maximum}; nothing is both`
     : undefined;
+
+/** Texts of one line, as people type them: what else is stored as a text has a form of its own. */
+const patternRule: PropertyRule = ({ kind, pattern, minLength, maxLength = Infinity }) => {
+  if (minLength !== undefined && kind !== 'text' && kind !== 'multiline')
+    return 'has a minLength, but is no text; take it out';
+  if (minLength !== undefined && minLength > maxLength)
+    return `asks for at least ${minLength} and at most ${maxLength} characters; nothing is both`;
+  if (pattern === undefined) return undefined;
+  if (kind !== 'text') return 'has a pattern, but is no text of one line; take it out';
+  const problem = findPatternProblem(pattern);
+  return problem && `has a pattern that cannot be used: ${problem.en} Correct it`;
+};
 
 const writableRule: PropertyRule = ({ required, readOnly }) =>
   required && readOnly
@@ -129,6 +147,7 @@ const PROPERTY_RULES: PropertyRule[] = [
   optionsRule,
   defaultRule,
   limitsRule,
+  patternRule,
   writableRule,
   serverSetRule,
   nestingRule,

@@ -7,6 +7,7 @@ import { formatValidators } from './formats.ts';
 import { findSchemaErrors, type SchemaError } from './interpret-schema.ts';
 import { messages } from './messages.ts';
 import { listFlatNames, listOwnFields, type OwnField } from './own-fields.ts';
+import { matchesPattern } from './text-pattern.ts';
 import { toFieldSchema } from './validation-schema.ts';
 
 const isEmpty = (value: unknown) =>
@@ -34,7 +35,7 @@ export const evaluateCondition = (
 };
 
 /** What decides the sentence about a field: of a record, or of a request. */
-type ErrorField = Pick<Field, 'kind'> & Partial<Pick<Field, 'format' | 'label'>>;
+type ErrorField = Pick<Field, 'kind'> & Partial<Pick<Field, 'format' | 'label' | 'patternMessage'>>;
 
 /** The sentence for one error of ajv about one field. */
 export const toErrorText = (
@@ -53,6 +54,10 @@ export const toErrorText = (
       return translate(messages[params.format as Format], language);
     case 'enum':
       return translate(messages.choice, language);
+    case 'pattern':
+      return (field?.patternMessage ?? messages.pattern)[language];
+    case 'minLength':
+      return translate(messages.minLength, language, { n: params.limit! });
     case 'maxLength':
       return translate(messages.maxLength, language, { n: params.limit! });
     case 'maxItems':
@@ -73,7 +78,7 @@ export const toErrorText = (
 };
 
 const toTypeMessage = (field: ErrorField | undefined): Texts => {
-  if (field?.kind === 'references') return messages.array;
+  if (field?.kind === 'references' || field?.kind === 'tags') return messages.array;
   if (field?.format === 'numeric') return messages.numeric;
   if (field?.kind === 'money' || field?.kind === 'decimal') return messages.decimal;
   if (field?.kind === 'integer' || field?.kind === 'reference') return messages.wrongNumber;
@@ -166,6 +171,13 @@ export const validateRecord = (
     if (!format || typeof value !== 'string' || formatValidators[format](value)) continue;
     if (evaluateCondition(entity, field.when, record))
       add(field.name, translate(messages[format], language));
+  }
+  for (const field of entity.fields) {
+    const value = filled[field.name];
+    if (field.pattern === undefined || field.own !== undefined || field.readOnly) continue;
+    if (typeof value !== 'string' || matchesPattern(field.pattern, value)) continue;
+    if (evaluateCondition(entity, field.when, record))
+      add(field.name, toErrorText({ keyword: 'pattern', params: {} }, field, language));
   }
   for (const { fields, message } of entity.oneOf) {
     if (fields.every(name => filled[name] === undefined))

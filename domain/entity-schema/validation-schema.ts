@@ -1,5 +1,6 @@
 // The input of ajv: plain JSON Schema 2020-12 made from the Entity, so that server and browser
 // check with the same words.
+import { TAG_LIMITS } from '../tags.ts';
 import type { Entity, Field } from './entity.ts';
 import { isFileField, toFilePathField } from './file-fields.ts';
 
@@ -18,17 +19,23 @@ const wholeNumberSchema = {
 export const toFieldSchema = (field: Field): object => {
   const text = {
     type: 'string',
+    ...(field.minLength === undefined ? {} : { minLength: field.minLength }),
     maxLength:
       field.maxLength ?? (field.kind === 'multiline' ? MAX_MULTILINE_LENGTH : MAX_LINE_LENGTH),
   };
   switch (field.kind) {
     case 'text':
     case 'password':
-      return field.format && field.format !== 'password' ? { ...text, format: field.format } : text;
+      return {
+        ...text,
+        ...(field.format && field.format !== 'password' ? { format: field.format } : {}),
+        ...(field.pattern === undefined ? {} : { pattern: field.pattern }),
+      };
     case 'multiline':
       return text;
     case 'date':
     case 'timestamp':
+    case 'time':
       return { type: 'string', format: field.format };
     case 'integer':
     case 'reference':
@@ -55,6 +62,14 @@ export const toFieldSchema = (field: Field): object => {
         minItems: field.minItems,
         maxItems: field.maxItems,
       };
+    case 'tags':
+      return {
+        type: 'array',
+        items: { type: 'string', format: 'tags' },
+        // An empty list is no value.
+        minItems: field.minItems ?? (field.required ? 1 : undefined),
+        maxItems: TAG_LIMITS.tags,
+      };
     case 'image':
       return { ...wholeNumberSchema, type: ['string', 'integer'] };
     case 'children':
@@ -62,8 +77,11 @@ export const toFieldSchema = (field: Field): object => {
   }
 };
 
+/** ajv would try a pattern's ways one after the other: validate-record.ts holds texts against it. */
 const omitUndefined = (shape: object) =>
-  Object.fromEntries(Object.entries(shape).filter(([, value]) => value !== undefined));
+  Object.fromEntries(
+    Object.entries(shape).filter(([name, value]) => value !== undefined && name !== 'pattern'),
+  );
 
 /**
  * Names that are no fields but may be sent along: the schema's own list, nested lookups, and

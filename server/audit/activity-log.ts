@@ -94,7 +94,7 @@ export const parseLoggedValue = (field: Field, text: string | null): unknown => 
   if (text === null) return null;
   if (field.kind === 'choice')
     return field.options!.find(option => String(option.value) === text)?.value ?? text;
-  if (field.kind === 'references') return JSON.parse(text);
+  if (field.kind === 'references' || field.kind === 'tags') return JSON.parse(text);
   if (field.kind === 'yes-no') return text === 'true' || text === '1';
   return columnCodecs[field.kind].type(field) === 'integer' ? Number(text) : text;
 };

@@ -129,6 +129,15 @@ const noColumn: ColumnCodec = {
   fromColumn: () => null,
 };
 
+const parseTags = (value: Value): string[] => {
+  try {
+    const tags: unknown = JSON.parse(String(value ?? '[]'));
+    return Array.isArray(tags) ? tags.filter(tag => typeof tag === 'string') : [];
+  } catch {
+    return [];
+  }
+};
+
 export const columnCodecs: Record<FieldType, ColumnCodec> = {
   text: createIdentityCodec('text'),
   multiline: createIdentityCodec('text'),
@@ -142,6 +151,13 @@ export const columnCodecs: Record<FieldType, ColumnCodec> = {
   },
   date: createIdentityCodec('text'),
   timestamp: createIdentityCodec('text'),
+  time: createIdentityCodec('text'),
+  // A list as JSON; what is none, as a forged backup may have it, counts as empty.
+  tags: {
+    type: () => 'text',
+    toColumn: value => (Array.isArray(value) && value.length > 0 ? JSON.stringify(value) : null),
+    fromColumn: parseTags,
+  },
   choice: {
     ...createIdentityCodec('text'),
     type: field => (typeof field.options![0]!.value === 'number' ? 'integer' : 'text'),

@@ -55,7 +55,11 @@ const toDefinition = (row: DefinitionRow): OwnFieldDefinition => ({
   default_value: row.default_value,
   minimum: columnCodecs.decimal.fromColumn(row.minimum) as number | null,
   maximum: columnCodecs.decimal.fromColumn(row.maximum) as number | null,
+  min_length: row.min_length,
   max_length: row.max_length,
+  pattern: row.pattern,
+  pattern_message: row.pattern_message,
+  pattern_message_ne: row.pattern_message_ne,
   in_list: row.in_list === 1,
   in_filter: row.in_filter === 1,
   in_search: row.in_search === 1,
@@ -157,10 +161,13 @@ export const extendEntity = async (
     ? (await loadOwnFields(database.cachedReads, company_id)).extend(entity, entities)
     : entity;
 
-/** A value as the column has it: of several references a list of ids. */
-export type OwnValue = Value | number[];
+/** A value as the column has it: of several references a list of ids, of tags their list. */
+export type OwnValue = Value | number[] | string[];
 /** Values by the names of their fields, as columns have them. */
 type OwnValues = Record<string, OwnValue>;
+
+const isTagList = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every(tag => typeof tag === 'string');
 
 const isIdList = (value: unknown): value is number[] =>
   Array.isArray(value) && value.every(id => Number.isSafeInteger(id));
@@ -171,7 +178,11 @@ export const parseOwnColumn = (column: Value | undefined): OwnValues => {
   try {
     return Object.fromEntries(
       Object.entries(JSON.parse(column) as OwnValues).filter(
-        ([, value]) => typeof value === 'string' || Number.isFinite(value) || isIdList(value),
+        ([, value]) =>
+          typeof value === 'string' ||
+          Number.isFinite(value) ||
+          isIdList(value) ||
+          isTagList(value),
       ),
     );
   } catch {
@@ -189,13 +200,15 @@ export const toOwnColumn = (values: OwnValues): string | null => {
 
 /** A value of the API as the column has it; ids in their order. */
 export const toOwnValue = (field: Field, value: unknown): OwnValue => {
+  if (field.kind === 'tags') return isTagList(value) && value.length > 0 ? value : null;
   if (field.kind !== 'references') return columnCodecs[field.kind].toColumn(value);
   return isIdList(value) && value.length > 0 ? [...new Set(value)].sort((a, b) => a - b) : null;
 };
 
 /** A value of the column as the API has it. */
 const fromOwnValue = (field: Field, value: OwnValue): unknown => {
-  if (field.kind === 'references') return Array.isArray(value) ? value : [];
+  if (field.kind === 'references') return isIdList(value) ? value : [];
+  if (field.kind === 'tags') return isTagList(value) ? value : [];
   return Array.isArray(value) ? null : toApiValue(field, value);
 };
 
@@ -258,27 +271,27 @@ export const readOwnValues = (entity: Entity, column: Value | undefined): Row =>
  */
 export const getIndexColumn = ({ kind }: OwnField): 'number' | 'text' | undefined => {
   if (kind === 'multiline') return undefined;
-  return kind === 'text' || kind === 'choice' ? 'text' : 'number';
+  return kind === 'text' || kind === 'choice' || kind === 'tags' ? 'text' : 'number';
 };
 
 /**
- * A value of the API as the index has it; a day as the number of its digits. Null for a value that
+ * A value of the API as the index has it; a day or a time as the number of its digits. Null for a value that
  * no rule has let through.
  */
 export const toIndexValue = (field: OwnField, value: unknown): Value => {
   if (value === null || value === undefined) return null;
   if (getIndexColumn(field) === 'text') return String(value).slice(0, MAX_OWN_TEXT);
   const number =
-    field.kind === 'date' || field.kind === 'image'
-      ? Number(String(value).replaceAll('-', ''))
+    field.kind === 'date' || field.kind === 'time' || field.kind === 'image'
+      ? Number(String(value).replaceAll(/[-:]/g, ''))
       : columnCodecs[field.kind].toColumn(value);
   return Number.isSafeInteger(number) ? number : null;
 };
 
 /** What the index has of a field: a value, or each of several. */
 const toIndexValues = (field: OwnField, value: unknown): Value[] =>
-  field.kind === 'references'
-    ? ((toOwnValue(field, value) ?? []) as number[])
+  field.kind === 'references' || field.kind === 'tags'
+    ? ((toOwnValue(field, value) ?? []) as Value[])
     : [toIndexValue(field, value)].filter(found => found !== null);
 
 /** Both engines allow more values in a statement, without any gain. */

@@ -35,7 +35,7 @@ export const findOwnTarget = (field: OwnField, entities: Entity[]): string | und
 
 /** An id, or each of a list, as `move` has it; anything else as it is. */
 export const moveIds = (value: OwnValue, move: (id: number) => number): OwnValue => {
-  if (Array.isArray(value)) return value.map(move);
+  if (Array.isArray(value)) return (value as number[]).map(move);
   if (value === null || !/^\d+$/.test(String(value))) return value;
   return typeof value === 'number' ? move(value) : String(move(Number(value)));
 };

@@ -72,6 +72,19 @@ const toLinkCondition = (
   return sql`exists (select 1 from ${sql.table(toLinkTableName(entity, field))} l where l.company_id = ${company_id} and l.owner_id = ${sql.ref(`${entity.table}.id`)}${which})`;
 };
 
+/** The rows with one of the tags, or with any: a tag is in the list of its column as JSON writes it. */
+const toTagCondition = (
+  { database, entity }: Scope,
+  { name }: Field,
+  ranges: Range[],
+): Expression<SqlBool> => {
+  const column = `${entity.table}.${name}`;
+  const tags = ranges.flatMap(({ from }) => (from === undefined ? [] : [String(from)]));
+  if (tags.length === 0) return sql`${sql.ref(column)} is not null`;
+  const either = tags.map(tag => database.contains(column, JSON.stringify(tag)));
+  return sql`(${sql.join(either, sql` or `)})`;
+};
+
 const toWithinCondition = (
   scope: Scope,
   field: Field,
@@ -84,6 +97,12 @@ const toWithinCondition = (
       ? matchOwnValue(database, entity, company_id, field, filter)
       : toLinkCondition(scope, field, ranges);
     return negated ? sql`not (${found})` : found;
+  }
+  if (field.kind === 'tags') {
+    const found = toTagCondition(scope, field, ranges);
+    return negated
+      ? sql`(${sql.ref(`${entity.table}.${field.name}`)} is null or not ${found})`
+      : found;
   }
   const column = sql.ref(`${entity.table}.${field.name}`);
   const fold = isNameField(field) ? database.foldCase : undefined;
@@ -106,6 +125,7 @@ const toFieldCondition = (scope: Scope, filter: FieldFilter): Expression<SqlBool
   if (filter.how === 'within') return toWithinCondition(scope, field, filter);
   if (isOwnField(field)) return matchOwnValue(database, entity, company_id, field, filter);
   if (filter.how === 'contains') return toContainsCondition(scope, field, filter.text);
+  if (field.kind === 'tags') return toTagCondition(scope, field, [{ from: filter.value }]);
   if (field.kind !== 'references')
     return sql`${sql.ref(`${entity.table}.${filter.field}`)} = ${filter.value}`;
   return toLinkCondition(scope, field, [{ from: filter.value }]);

@@ -21,6 +21,7 @@ const EXAMPLES: Partial<Record<Format, Texts>> = {
   text: { en: 'Example', ne: 'नमुना' },
   'registered-name': { en: 'Example Traders Pvt. Ltd.', ne: 'नमुना ट्रेडर्स प्रा.लि.' },
   date: { en: '2083-08-05 BS', ne: '2083-08-05 BS' },
+  time: { en: '14:30', ne: '१४:३०' },
 };
 
 const NUMBER_KINDS = new Set<Field['kind']>(['integer', 'decimal', 'money']);

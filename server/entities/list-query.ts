@@ -90,7 +90,10 @@ export const parseListQuery = (
       ? query.sort_field
       : entity.list.sort.field;
   const sortable = entity.fields.find(
-    field => field.name === sort && isFilterable(entity, field) && field.kind !== 'references',
+    field =>
+      field.name === sort &&
+      isFilterable(entity, field) &&
+      !['references', 'tags'].includes(field.kind),
   );
   if (!sortable) problems.sort_field = [messages.unknown[language]];
   const by =

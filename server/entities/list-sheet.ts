@@ -62,6 +62,7 @@ const toTextWriter = (field: Field, reader: Reader): CellWriter => {
         ', ',
       );
   }
+  if (field.kind === 'tags') return value => (value as string[]).join(', ');
   const translate = translateOf(field, language);
   return value => translate(String(value));
 };

@@ -6,11 +6,14 @@ import { computeFields } from '../../domain/entity-schema/formulas.ts';
 import { messages } from '../../domain/entity-schema/messages.ts';
 import { evaluateCondition } from '../../domain/entity-schema/validate-record.ts';
 import type { Language } from '../../domain/language.ts';
+import { tidyTags } from '../../domain/tags.ts';
 import { ValidationError } from '../platform/http/errors.ts';
 import type { EntityHooks } from './entity-store.ts';
 
 const normalizeValue = (field: Field, value: unknown): unknown => {
   const given = typeof value === 'string' ? value.trim() : value;
+  // An empty list is no value.
+  if (field.kind === 'tags') return tidyTags(given ?? []);
   // A choice with a default is never empty: no list would show a record without a status.
   if (given === undefined || given === null || given === '')
     return field.kind === 'choice' ? (field.default ?? null) : null;

@@ -21,6 +21,8 @@ export const selectOwnValue = (field: OwnField, table: string): RawBuilder<unkno
     and ${sql.ref(`${VALUES}.own_field_id`)} = ${field.own}
     and ${sql.ref(`${VALUES}.record_id`)} = ${sql.ref(`${table}.id`)})`;
 
+const isSeveral = ({ kind }: OwnField): boolean => kind === 'references' || kind === 'tags';
+
 /** A filter as the index is asked: whether it is negated is a question of the list. */
 type OwnFilter =
   | { how: 'contains'; text: string }
@@ -77,7 +79,12 @@ export const countOwnMatches = async (
 ): Promise<number> => {
   const { count } = await dynamicTables(database.read)
     .selectFrom(VALUES)
-    .select(eb => eb.fn.countAll<number>().as('count'))
+    .select(
+      // A record may have several of the values.
+      isSeveral(field)
+        ? sql<number>`count(distinct ${sql.ref('record_id')})`.as('count')
+        : sql<number>`count(*)`.as('count'),
+    )
     .where(toMatching(database, company_id, field, filter))
     .executeTakeFirstOrThrow();
   return Number(count);

@@ -14,6 +14,7 @@ import {
 import { messages } from '../../domain/entity-schema/messages.ts';
 import { isOwnField } from '../../domain/entity-schema/own-fields.ts';
 import { type Language, type Texts, translate } from '../../domain/language.ts';
+import { parseTimeOfDay } from '../../domain/time-of-day.ts';
 import type { Value } from '../database/database.ts';
 import { columnCodecs } from '../database/entity-tables.ts';
 import { toIndexValue } from '../database/own-fields.ts';
@@ -90,6 +91,11 @@ const parseExactValue = (field: Field, text: string): Value | undefined => {
       : undefined;
   }
   if (field.kind === 'yes-no') return BOOLEAN_VALUES.get(text);
+  if (field.kind === 'time') {
+    const time = parseTimeOfDay(text);
+    if (!formatValidators.time(time)) return undefined;
+    return isOwnField(field) ? toIndexValue(field, time) : time;
+  }
   if (isOwnField(field) && field.kind === 'date')
     return formatValidators.date(text) ? toIndexValue(field, text) : undefined;
   return text;
@@ -117,9 +123,8 @@ type Problem = { problem: string };
 const isProblem = (parsed: Parsed | Problem): parsed is Problem => 'problem' in parsed;
 
 const toTypeProblem = ({ kind }: Field, language: Language): Problem => {
-  const text =
-    kind === 'choice' ? messages.choice : kind === 'date' ? messages.date : messages.type;
-  return { problem: text[language] };
+  const own = kind === 'choice' || kind === 'date' || kind === 'time' ? kind : 'type';
+  return { problem: messages[own][language] };
 };
 
 const parseList = (field: Field, text: string, language: Language): Range[] | Problem => {

@@ -9,6 +9,8 @@ import { evaluateCondition } from '../../domain/entity-schema/validate-record.ts
 import { toAsciiDigits } from '../../domain/language.ts';
 import { toNormalForm } from '../../domain/normal-form.ts';
 import { translateSeedName } from '../../domain/seed-translations.ts';
+import { splitTags } from '../../domain/tags.ts';
+import { parseTimeOfDay } from '../../domain/time-of-day.ts';
 import type { ReadDb } from '../database/database.ts';
 import { dynamicTables } from '../database/raw-query.ts';
 import type { EntityStore } from './entity-store.ts';
@@ -111,6 +113,8 @@ export const parseImportValue = (
   if (field.kind === 'yes-no') return parseBoolean(text);
   if (field.kind === 'choice') return parseChoice(field, text);
   if (field.kind === 'date') return parseImportDate(text, calendar);
+  if (field.kind === 'time') return parseTimeOfDay(text);
+  if (field.kind === 'tags') return splitTags(text);
   return field.kind === 'text' && field.format !== undefined && !isName(field)
     ? toAsciiDigits(text)
     : text;

@@ -5,6 +5,7 @@ import { MAX_CHILD_ROWS } from '../../domain/entity-schema/child-rows.ts';
 import { findCompanion, listCompanionFields } from '../../domain/entity-schema/companion-record.ts';
 import type { Entity, Field, Reference } from '../../domain/entity-schema/entity.ts';
 import { isFileField, toFilePathField } from '../../domain/entity-schema/file-fields.ts';
+import { toWholePattern } from '../../domain/entity-schema/text-pattern.ts';
 import { toValidationSchema } from '../../domain/entity-schema/validation-schema.ts';
 import { PRODUCT_ATTRIBUTES } from '../features/master-data/master-data-hooks.ts';
 import {
@@ -30,7 +31,7 @@ import {
 
 /** True for a field that has a value in every record. */
 function isAlwaysFilled({ name, required, code, setBy, kind, when, ...field }: Field): boolean {
-  if (name === 'id' || kind === 'references' || kind === 'children') return true;
+  if (name === 'id' || ['references', 'children', 'tags'].includes(kind)) return true;
   const isGiven =
     (required && !field.isSometimesEmpty) || (kind === 'choice' && field.default !== undefined);
   return code !== undefined || (setBy ?? 'creator') !== 'creator' || (isGiven && !when);
@@ -60,6 +61,10 @@ function toValueSchema(field: Field): JsonSchema {
       const values = [...field.options!.map(({ value }) => value), ...(field.former ?? [])];
       return { type: typeof values[0] === 'number' ? 'integer' : 'string', enum: values };
     }
+    case 'time':
+      return described(text, 'Hours and minutes, such as 14:30');
+    case 'tags':
+      return list(text);
     case 'references':
       return list(integer);
     case 'image':
@@ -210,6 +215,7 @@ export function toRequestSchemas(
     else
       sent[name] = {
         ...(required.includes(name) ? schema : nullable(toTyped(schema))),
+        ...(field.pattern === undefined ? {} : { pattern: toWholePattern(field.pattern) }),
         title: field.label.en,
         ...(field.help ? { description: field.help.en } : {}),
       };

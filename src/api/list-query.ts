@@ -16,7 +16,7 @@ const isSortable = (
   { written }: Pick<Entity, 'written'>,
   { kind, readOnly, formula }: Field,
 ): boolean =>
-  !['children', 'references', 'password'].includes(kind) &&
+  !['children', 'references', 'tags', 'password'].includes(kind) &&
   (written || !(readOnly && kind === 'yes-no' && formula === undefined));
 
 /**

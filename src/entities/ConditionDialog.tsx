@@ -99,6 +99,7 @@ const ConditionRow = ({ entity, fields, draft, problem, change, remove, focused 
       <Box sx={{ gridRow: { xs: 2, sm: 1 }, gridColumn: { xs: '1 / -1', sm: 3 } }}>
         {field && (
           <ConditionValueInput
+            entity={entity}
             field={field}
             operator={draft.operator}
             value={draft.value}

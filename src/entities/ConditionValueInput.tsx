@@ -3,15 +3,16 @@
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import type { Field } from '../../domain/entity-schema/entity.ts';
+import type { Entity, Field } from '../../domain/entity-schema/entity.ts';
 import { useTranslations } from '../i18n/language.ts';
 import { DateField } from '../ui/calendar/DateField.tsx';
 import { readAsciiInput } from '../ui/number-input.ts';
 import { Select } from '../ui/Select.tsx';
 import { conditionTexts, listOptions, type OperatorChoice } from './condition-texts.ts';
-import { useReferenceOptions } from './FilterFields.tsx';
+import { useReferenceOptions, useTagOptions } from './FilterFields.tsx';
 
 type Props = {
+  entity: Entity;
   field: Field;
   operator: OperatorChoice;
   /** As the query string has it. */
@@ -21,7 +22,7 @@ type Props = {
   error: string;
 };
 
-type OneProps = Omit<Props, 'operator'> & { label: string; help?: string };
+type OneProps = Omit<Props, 'entity' | 'operator'> & { label: string; help?: string };
 
 type Option = { value: string | number; label: string };
 
@@ -54,7 +55,11 @@ const ReferenceValue = (props: OneProps & { several: boolean }) => (
   <ChoiceValue {...props} options={useReferenceOptions(props.field.reference!)} />
 );
 
-const NUMBERS = ['integer', 'money', 'decimal'];
+const TagValue = ({ entity, ...props }: OneProps & { several: boolean; entity: Entity }) => (
+  <ChoiceValue {...props} options={useTagOptions(entity, props.field.name, '')} />
+);
+
+const NUMBERS = ['integer', 'money', 'decimal', 'time'];
 
 const OneValue = ({ field, label, value, onChange, error, help }: OneProps) => {
   if (field.kind === 'date' || field.kind === 'timestamp')
@@ -82,13 +87,15 @@ const OneValue = ({ field, label, value, onChange, error, help }: OneProps) => {
   );
 };
 
-export const ConditionValueInput = ({ field, operator, ...given }: Props) => {
+export const ConditionValueInput = ({ entity, field, operator, ...given }: Props) => {
   const t = useTranslations();
   const label = t(conditionTexts.value);
   const several = operator === 'in';
   if (operator === 'empty' || operator === 'filled') return null;
   if (field.reference)
     return <ReferenceValue field={field} label={label} several={several} {...given} />;
+  if (field.kind === 'tags')
+    return <TagValue entity={entity} field={field} label={label} several={several} {...given} />;
   const options = listOptions(field);
   if (options)
     return (

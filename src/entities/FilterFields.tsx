@@ -10,6 +10,7 @@ import { LOOKUP_LIMIT } from '../api/list-query.ts';
 import { useApiQuery } from '../api/use-api-query.ts';
 import { useEntities, useReferenceLabel } from '../fields/entities-context.ts';
 import { includeRetiredOption } from '../fields/FieldValue.tsx';
+import { useTagsInUse } from '../fields/TagsInput.tsx';
 import { useTranslations } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
 import { DateField } from '../ui/calendar/DateField.tsx';
@@ -128,6 +129,17 @@ export const DateFilter = memo(({ name, label, value, change }: FilterProps) => 
   <Box sx={{ width: { xs: 'calc(50% - 6px)', sm: filterWidths.date } }}>
     <DateField label={label} value={value} onChange={day => change(name, day)} />
   </Box>
+));
+
+/** The tags in use, and the one of an address that no record has any more. */
+export const useTagOptions = (entity: Entity, name: string, value: string): FilterOption[] => {
+  const inUse = useTagsInUse(entity.name, name);
+  const all = value === '' || inUse.includes(value) ? inUse : [...inUse, value];
+  return all.map(tag => ({ value: tag, label: tag }));
+};
+
+export const TagFilter = memo(({ entity, ...filter }: FilterProps & { entity: Entity }) => (
+  <SelectFilter {...filter} options={useTagOptions(entity, filter.name, filter.value)} />
 ));
 
 /** The records that a reference can be filtered by, as a person knows them. */

@@ -25,6 +25,7 @@ import {
   getFilterLabel,
   leadingFilterStyle,
   ReferenceFilter,
+  TagFilter,
   TextFilter,
 } from './FilterFields.tsx';
 
@@ -119,6 +120,8 @@ const FilterFields = ({ entity, search }: { entity: Entity; search: string[] }) 
         if (reference)
           return <ReferenceFilter key={name} field={field(name)} label={label} {...bind(name)} />;
         if (kind === 'date') return <DateFilter key={name} label={label} {...bind(name)} />;
+        if (kind === 'tags')
+          return <TagFilter key={name} entity={entity} label={label} {...bind(name)} />;
         if (options)
           return <ChoiceFilter key={name} field={field(name)} label={label} {...bind(name)} />;
         return (

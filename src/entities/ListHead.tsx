@@ -46,7 +46,10 @@ export const ListHead = ({ entity, columns, actions, selection }: Props) => {
   const ticked = data.filter(record => selection?.has(record.id)).length;
   const sortable = (column: Column) => {
     const field = entity.fields.find(candidate => candidate.name === column.fields[0])!;
-    return column.fields.length === 1 && !['children', 'references', 'yes-no'].includes(field.kind);
+    return (
+      column.fields.length === 1 &&
+      !['children', 'references', 'tags', 'yes-no'].includes(field.kind)
+    );
   };
   return (
     <thead className="heads" {...tableRoles.body}>

@@ -83,7 +83,31 @@ const ofDays: Record<Comparison, OperatorTexts> = {
   },
 };
 
+const ofTimes: typeof ofDays = {
+  gt: {
+    name: { en: 'is after', ne: 'पछि' },
+    sentence: { en: '{field} is after {value}', ne: '{field} {value} पछि' },
+  },
+  gte: {
+    name: { en: 'is at or after', ne: 'यही समय वा पछि' },
+    sentence: { en: '{field} is at or after {value}', ne: '{field} {value} वा त्यसपछि' },
+  },
+  lt: {
+    name: { en: 'is before', ne: 'अघि' },
+    sentence: { en: '{field} is before {value}', ne: '{field} {value} अघि' },
+  },
+  lte: {
+    name: { en: 'is at or before', ne: 'यही समय वा अघि' },
+    sentence: { en: '{field} is at or before {value}', ne: '{field} {value} वा त्यसअघि' },
+  },
+};
+
 const isDay = ({ kind }: Pick<Field, 'kind'>): boolean => kind === 'date' || kind === 'timestamp';
+
+const toComparing = (field: Pick<Field, 'kind'>): typeof ofDays => {
+  if (field.kind === 'time') return ofTimes;
+  return isDay(field) ? ofDays : ofAmounts;
+};
 
 /** What an operator of a field is called, and its sentence. */
 export const getOperatorTexts = (
@@ -91,7 +115,7 @@ export const getOperatorTexts = (
   operator: OperatorChoice,
 ): OperatorTexts =>
   operator === 'gt' || operator === 'gte' || operator === 'lt' || operator === 'lte'
-    ? (isDay(field) ? ofDays : ofAmounts)[operator]
+    ? toComparing(field)[operator]
     : shared[operator];
 
 /** The operators that a screen offers: several days are chosen by their first and last one. */

@@ -59,13 +59,16 @@ export const listConditionFields = (entity: Entity): Field[] => {
 
 const isValue = ({ kind }: Field, value: string): boolean => {
   if (kind === 'date' || kind === 'timestamp') return formatValidators.date(value);
+  if (kind === 'time') return formatValidators.time(value);
   if (kind === 'integer' || kind === 'money' || kind === 'decimal')
     return amountPatterns[kind].test(value);
   return true;
 };
 
 const isReversed = ({ kind }: Field, [first, last]: string[]): boolean =>
-  kind === 'date' || kind === 'timestamp' ? first! > last! : Number(first) > Number(last);
+  kind === 'date' || kind === 'timestamp' || kind === 'time'
+    ? first! > last!
+    : Number(first) > Number(last);
 
 /** What is missing or wrong in a row; undefined where nothing is. */
 export const findDraftProblem = (
@@ -79,7 +82,11 @@ export const findDraftProblem = (
   const isMissing = operator === 'between' ? parts.length < 2 : parts.every(part => part === '');
   if (isMissing) return messages.required;
   if (!parts.every(part => isValue(field, part)))
-    return field.kind === 'date' || field.kind === 'timestamp' ? messages.date : messages.type;
+    return field.kind === 'time'
+      ? messages.time
+      : field.kind === 'date' || field.kind === 'timestamp'
+        ? messages.date
+        : messages.type;
   if (parts.length > CONDITION_LIMITS.values) return messages.type;
   return operator === 'between' && isReversed(field, parts) ? conditionTexts.order : undefined;
 };

@@ -104,6 +104,7 @@ const Control = memo(
       <FieldControl
         Input={Input}
         field={field}
+        entity={entity.name}
         label={t(toFieldLabel(entity, field, record))}
         value={value}
         path={path}

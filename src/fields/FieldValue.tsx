@@ -1,6 +1,7 @@
 // How each kind is shown: total by Kind, so that a kind without a way to show it does not compile.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -58,6 +59,13 @@ const ChoiceValue = ({ field, value }: FieldValueProps) => {
   const option = field.options?.find(candidate => candidate.value === value);
   return <StatusBadge option={option ?? toRetiredOption(value as string | number)} />;
 };
+const TagsValue = ({ value }: FieldValueProps) => (
+  <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}>
+    {(value as string[]).map(tag => (
+      <Chip key={tag} size="small" variant="outlined" label={tag} />
+    ))}
+  </Box>
+);
 const YesNoValue = ({ value }: FieldValueProps) => <>{value ? '✓' : '–'}</>;
 
 const ReferenceValue = ({ field, value, record }: FieldValueProps) => {
@@ -139,6 +147,8 @@ const fieldValues: Record<FieldType, (props: FieldValueProps) => ReactNode> = {
   'yes-no': YesNoValue,
   date: DateValue,
   timestamp: DateValue,
+  time: NumberValue,
+  tags: TagsValue,
   choice: ChoiceValue,
   reference: ReferenceValue,
   references: ReferencesValue,

@@ -23,7 +23,7 @@ const texts = {
 
 type Props = FieldInputProps & {
   /** The entity whose fields the formula may name; undefined until it is chosen. */
-  entity: Entity | undefined;
+  of: Entity | undefined;
   /** What it must give. */
   needed: ValueType;
   /** Its value is kept, and so cannot be that of today. */
@@ -59,7 +59,7 @@ const Insertable = ({ title, names, onInsert }: InsertProps) =>
   );
 
 export const FormulaInput = ({
-  entity,
+  of: entity,
   needed,
   stored,
   self,

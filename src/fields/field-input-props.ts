@@ -4,6 +4,8 @@ import type { Field, Option, Row } from '../../domain/entity-schema/entity.ts';
 
 export type FieldInputProps = {
   field: Field;
+  /** The name of the entity whose record it is. */
+  entity?: string;
   label: string;
   value: unknown;
   onChange: (value: unknown) => void;

@@ -11,6 +11,8 @@ import type { FieldInputProps } from './field-input-props.ts';
 import { ImageFieldInput } from './ImageFieldInput.tsx';
 import { ReferenceInput } from './ReferenceInput.tsx';
 import { ReferencesInput } from './ReferencesInput.tsx';
+import { TagsInput } from './TagsInput.tsx';
+import { TimeInput } from './TimeInput.tsx';
 
 /** Formats that are written in ASCII digits, in whatever digits they are typed. */
 const ASCII_FORMATS: (Format | undefined)[] = [
@@ -142,6 +144,8 @@ export const fieldInputs: Record<FieldType, ComponentType<FieldInputProps> | und
   'yes-no': YesNoInput,
   date: DateInput,
   timestamp: TextInput,
+  time: TimeInput,
+  tags: TagsInput,
   choice: ChoiceInput,
   reference: ReferenceInput,
   references: ReferencesInput,

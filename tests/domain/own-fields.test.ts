@@ -14,6 +14,7 @@ import {
   suggestOwnName,
   toOwnField,
 } from '../../domain/entity-schema/own-fields.ts';
+import { findPatternProblem, toWholePattern } from '../../domain/entity-schema/text-pattern.ts';
 import { toFieldSchema } from '../../domain/entity-schema/validation-schema.ts';
 import { defineField } from '../support/own-field-definition.ts';
 
@@ -36,6 +37,8 @@ const kinds: FieldType[] = [
   'yes-no',
   'date',
   'timestamp',
+  'time',
+  'tags',
   'choice',
   'reference',
   'references',
@@ -46,8 +49,44 @@ const formatOf: Partial<Record<FieldType, Format>> = {
   money: 'money',
   date: 'date',
   timestamp: 'date-time',
+  time: 'time',
+  tags: 'tags',
 };
 const textFormats = ['email', 'numeric', 'url', 'pan', 'zip', 'address', 'phone', 'mobile', 'text'];
+
+/** Patterns that are written of what they may have. */
+const anyPattern: fc.Arbitrary<string> = fc
+  .letrec<Record<'all' | 'part' | 'atom', string>>(tie => ({
+    atom: fc.oneof(
+      { depthSize: 'small' },
+      fc.constantFrom(
+        'a',
+        'b',
+        '@',
+        '\\d',
+        '\\w',
+        '\\s',
+        '.',
+        '[a-z]',
+        '[^0-9]',
+        '[\\d.-]',
+        'क',
+        '[क-ह]',
+        '😀',
+        '\\.',
+      ),
+      tie('all').map(inside => `(${inside})`),
+      tie('all').map(inside => `(?:${inside})`),
+    ),
+    part: fc
+      .tuple(tie('atom'), fc.constantFrom('', '', '?', '*', '+', '{2}', '{1,3}', '{2,}', '{0,1}'))
+      .map(parts => parts.join('')),
+    all: fc.oneof(
+      fc.array(tie('part'), { maxLength: 4 }).map(parts => parts.join('')),
+      fc.array(tie('part'), { minLength: 2, maxLength: 3 }).map(parts => parts.join('|')),
+    ),
+  }))
+  .all.filter(pattern => findPatternProblem(pattern) === undefined);
 
 const anyField: fc.Arbitrary<Field> = fc
   .record({
@@ -55,7 +94,9 @@ const anyField: fc.Arbitrary<Field> = fc
     format: fc.option(fc.constantFrom(...(textFormats as Format[])), { nil: undefined }),
     minimum: fc.option(fc.integer({ min: -50, max: 50 }), { nil: undefined }),
     maximum: fc.option(fc.integer({ min: -50, max: 50 }), { nil: undefined }),
+    minLength: fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }),
     maxLength: fc.option(fc.integer({ min: 1, max: 12 }), { nil: undefined }),
+    pattern: fc.option(anyPattern, { nil: undefined, freq: 3 }),
     minItems: fc.option(fc.integer({ min: 0, max: 2 }), { nil: undefined }),
     maxItems: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),
   })
@@ -82,6 +123,8 @@ const anyValue = fc.oneof(
     maxLength: 3,
   }),
   fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.array(fc.constantFrom('new', 'old', 'पुरानो', 'a,b', ' x', ''), { maxLength: 3 }),
+  fc.constantFrom('09:30', '24:00', '9:30', '००:००', 'ab', 'aab', 'a1', 'b.b', 'कख'),
   fc.integer({ min: -10_000, max: 10_000 }).map(paisa => paisa / 100),
 );
 
@@ -90,8 +133,10 @@ describe('the interpreting validator', () => {
     const ajv = createAjv();
     fc.assert(
       fc.property(anyField, anyValue, (field, value) => {
-        const schema = JSON.parse(JSON.stringify(toFieldSchema(field))) as object;
-        const validate = ajv.compile(schema);
+        const schema = JSON.parse(JSON.stringify(toFieldSchema(field))) as { pattern?: string };
+        const { pattern } = schema;
+        const whole = pattern === undefined ? {} : { pattern: toWholePattern(pattern) };
+        const validate = ajv.compile({ ...schema, ...whole });
         const byAjv = validate(value) ? [] : validate.errors!.map(({ keyword }) => keyword).sort();
         const byUs = findSchemaErrors(schema, value)
           .map(({ keyword }) => keyword)
@@ -144,6 +189,7 @@ describe('own fields', () => {
     ['date', '2026-11-27', '2026-11-27'],
     ['date', '२०२६-११-२७', '2026-11-27'],
     ['whole-number', '१२', 12],
+    ['time', '१४:३०', '14:30'],
     ['text', '  ', undefined],
   ] as const)('read the default of %s from %j', (type, default_value, value) => {
     expect(toOwnField(defineField({ type, default_value })).default).toBe(value);

@@ -76,7 +76,10 @@ const fields = (Object.keys(ownFieldTypes) as OwnFieldType[]).map((each, place) 
     ...(each === 'choice' ? { choices, default_value: 'a' } : {}),
     ...(each === 'yes-no' ? { default_value: 'yes' } : {}),
     ...(each === 'money' ? { minimum: 0.5, maximum: 99.99, default_value: '12.5' } : {}),
-    ...(each === 'text' ? { max_length: 30 } : {}),
+    ...(each === 'text'
+      ? { min_length: 3, max_length: 30, pattern: '[A-Z]{2}\\d+', pattern_message: 'So: AB12' }
+      : {}),
+    ...(each === 'time' ? { default_value: '09:30', is_unique: true } : {}),
     ...(each.startsWith('reference') ? { refers_to: 'units' } : {}),
   }),
 );

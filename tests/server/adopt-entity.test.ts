@@ -33,16 +33,25 @@ describe.each(['SQLite', 'PostgreSQL'] satisfies Engine[])(
       await field({
         ...{ title: 'Kind', type: 'choice', choices: [{ title: 'Van' }, { title: 'Lorry' }] },
       });
+      await field({ title: 'Leaves At', type: 'time', in_list: true });
+      await field({ title: 'Labels', type: 'tags', in_filter: true });
+      await field({
+        title: 'Plate',
+        min_length: 3,
+        pattern: '[A-Z]{2} \\d+',
+        pattern_message: 'As on it',
+      });
       await field({ title: 'Sizes', type: 'references', refers_to: 'units' });
       await field({ title: 'Trailer Of', type: 'reference', refers_to: 'own/vehicles' });
       await admin.post('own-fields', {
         ...{ entity: 'units', title: 'Vehicle', type: 'reference', refers_to: 'own/vehicles' },
       });
       const unit = (await admin.post('units', { name: 'crate', description: 'x' })).body.id;
+      const more = { leaves_at: '06:45', labels: ['old', 'red'], plate: 'BA 1' };
       lorry = (
         await admin.post('own/vehicles', {
           name: 'Ba 1',
-          own_fields: { price: 99.5, bought: '2026-01-02', kind: 'Lorry', sizes: [unit] },
+          own_fields: { price: 99.5, bought: '2026-01-02', kind: 'Lorry', sizes: [unit], ...more },
         })
       ).body.id;
       await admin.post('own/vehicles', { name: 'Ba 2', own_fields: { trailer_of: lorry } });
@@ -96,8 +105,21 @@ describe.each(['SQLite', 'PostgreSQL'] satisfies Engine[])(
       const { admin }: { admin: Caller } = started;
       const listed = (await admin.get('vehicles?filter[price]=99.5')).body;
       expect(listed.data).toMatchObject([
-        { id: lorry, name: 'Ba 1', price: 99.5, bought: '2026-01-02', kind: 'Lorry' },
+        {
+          id: lorry,
+          name: 'Ba 1',
+          price: 99.5,
+          bought: '2026-01-02',
+          kind: 'Lorry',
+          leaves_at: '06:45',
+          labels: ['old', 'red'],
+          plate: 'BA 1',
+        },
       ]);
+      expect((await admin.get('vehicles?filter[labels]=red')).body.data).toHaveLength(1);
+      expect((await admin.patch(`vehicles/${lorry}`, { plate: 'ba 1' })).body.message).toEqual({
+        plate: ['As on it'],
+      });
       expect(listed.data[0].sizes).toHaveLength(1);
       expect((await admin.get('vehicles?search=Ba 2')).body.data).toMatchObject([
         { trailer_of: lorry, created_by: 'Sita Sharma (1)' },

@@ -19,6 +19,9 @@ const shelves = (properties: object, required = ['name']) => ({
     colour: colours('red', 'blue'),
     note: text(),
     phone: text(),
+    shelf_no: text(),
+    opened: text({ format: 'time' }),
+    marks: { type: 'array', format: 'tags', 'x-label': label('Marks') },
     height: { type: 'integer', 'x-label': label('Height') },
     // Narrower from here on.
     ...properties,
@@ -37,6 +40,11 @@ describe.each(['SQLite', 'PostgreSQL'] satisfies Engine[])(
         colour: colours('red', 'green'),
         note: text({ maxLength: 5 }),
         phone: text({ format: 'mobile' }),
+        shelf_no: text({
+          minLength: 2,
+          pattern: '[A-Z]\\d+',
+          'x-pattern-message': label('A letter and digits, please.'),
+        }),
         height: { type: 'integer', maximum: 10, 'x-label': label('Height') },
         keeper: text(),
       },
@@ -59,6 +67,9 @@ describe.each(['SQLite', 'PostgreSQL'] satisfies Engine[])(
               colour,
               note: 'a long note',
               phone: '12',
+              shelf_no: `${name}!`,
+              opened: '09:30',
+              marks: name === 'Top' ? ['Wood', 'to "sell"'] : ['steel', ' STEEL ', 'Wood'],
               height: 99,
             })
           ).body.id,
@@ -87,10 +98,11 @@ describe.each(['SQLite', 'PostgreSQL'] satisfies Engine[])(
           expect.stringContaining(`"keeper" ${ofAll} (This field is required.)`),
           expect.stringContaining(`"note" ${ofAll} (This field must have at most 5 characters.)`),
           expect.stringContaining(`"phone" ${ofAll}`),
+          expect.stringContaining(`"shelf_no" ${ofAll} (A letter and digits, please.)`),
         ]);
         await started.close();
         started = await installation.start();
-        expect(reports()).toHaveLength(5);
+        expect(reports()).toHaveLength(6);
       },
     );
 
@@ -115,6 +127,11 @@ describe.each(['SQLite', 'PostgreSQL'] satisfies Engine[])(
           [{ colour: 'violet' }, { colour: ['Not a valid option.'] }],
           [{ note: 'another long note' }, { note: ['This field must have at most 5 characters.'] }],
           [{ phone: '13' }, { phone: ['Only 10 digits allowed'] }],
+          [{ shelf_no: 'A' }, { shelf_no: ['This field must have at least 2 characters.'] }],
+          [{ shelf_no: 'AA' }, { shelf_no: ['A letter and digits, please.'] }],
+          [{ opened: '24:00' }, { opened: ['This is not a valid time.'] }],
+          [{ marks: ['a,b'] }, { marks: ['A tag is a short word.'] }],
+          [{ marks: 'Wood' }, { marks: ['This field must be array.'] }],
           [{ height: 98 }, { height: ['This field must be at most 10.'] }],
           [{ name: '' }, { name: ['This field is required.'] }],
         ] as const) {
@@ -134,6 +151,40 @@ describe.each(['SQLite', 'PostgreSQL'] satisfies Engine[])(
         expect((await started.admin.patch(path, { colour: 'blue' })).status).toBe(422);
       },
     );
+
+    story('keeps times and tags of a schema file, filtered by either', async () => {
+      const { admin } = started;
+      const idsOf = async (query: string) =>
+        ((await admin.get(`shelves?sort_field=id&sort_by=asc&${query}`)).body?.data ?? []).map(
+          ({ id }: { id: number }) => id,
+        );
+      expect((await admin.get(`shelves/${ids[1]}`)).body).toMatchObject({
+        opened: '09:30',
+        marks: ['steel', 'Wood'],
+      });
+      expect(await idsOf('filter[marks]=wood')).toEqual(ids);
+      expect(await idsOf('filter[marks]=woo')).toEqual([]);
+      expect(await idsOf(`filter[marks]=${encodeURIComponent('to "sell"')}`)).toEqual([ids[0]]);
+      expect(await idsOf('filter[marks][not]=steel')).toEqual([ids[0]]);
+      expect(
+        (await admin.patch(`shelves/${ids[2]}`, { marks: null, opened: '14:05' })).body,
+      ).toMatchObject({
+        marks: [],
+        opened: '14:05',
+      });
+      expect(await idsOf('filter[marks][empty]=true')).toEqual([ids[2]]);
+      expect(await idsOf('filter[opened][gt]=09:30')).toEqual([ids[2]]);
+      expect(await idsOf('filter[opened][between]=09:00,10:00')).toEqual(ids.slice(0, 2));
+      expect(await idsOf('filter[opened]=14:05')).toEqual([ids[2]]);
+      expect((await admin.get('shelves?filter[opened][lt]=soon')).status).toBe(422);
+      expect((await admin.get('shelves?sort_field=marks')).status).toBe(422);
+      expect((await admin.get('tags-in-use?entity=shelves&field=marks')).body.data.sort()).toEqual([
+        'Wood',
+        'steel',
+        'to "sell"',
+      ]);
+      expect((await admin.get('tags-in-use?entity=shelves&field=name')).status).toBe(422);
+    });
 
     story('lets a list be filtered and sorted by a choice that is offered no more', async () => {
       const found = await started.admin.get('shelves?filter[colour]=blue');

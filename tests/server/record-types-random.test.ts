@@ -12,7 +12,7 @@ import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
 const STEPS = 60;
 const choices = ['low', 'middle', 'high', 'अति'];
 
-type Value = string | number | boolean | null;
+type Value = string | number | boolean | null | string[];
 type Field = { id: number; name: string; type: OwnFieldType; active: boolean; required: boolean };
 type Model = { id: number; name: string; values: Record<string, Value> };
 
@@ -29,6 +29,8 @@ const makers = (random: () => number): Partial<Record<OwnFieldType, () => Value>
     'yes-no': () => random() < 0.5,
     choice: () => pickOne(choices, random),
     email: () => `a${upTo(9)}@example.com`,
+    time: () => `${String(upTo(24)).padStart(2, '0')}:${String(upTo(60)).padStart(2, '0')}`,
+    tags: () => choices.filter(() => random() < 0.4),
   };
 };
 
@@ -54,10 +56,17 @@ describe('random record types', () => {
         const answer = await admin.post('own-fields', {
           ...{ entity: 'own/things', type: kind, title: `Field ${fields.length}`, name, required },
           ...{ in_list: random() < 0.5, in_filter: kind !== 'long-text' },
+          ...(kind === 'text' ? { min_length: 1, pattern: '[^\\s].*' } : {}),
           ...(kind === 'choice' ? { choices: choices.map(title => ({ title })) } : {}),
         });
         expect([kind, answer.status]).toEqual([kind, 200]);
         fields.push({ id: answer.body.id, name, type: kind, active: true, required });
+      };
+      const noValue = (kind: OwnFieldType) => (kind === 'tags' ? [] : null);
+      /** A required list is not empty. */
+      const fill = (kind: OwnFieldType, required: boolean) => {
+        const value = values[kind]!();
+        return required && Array.isArray(value) && value.length === 0 ? ['one'] : value;
       };
       const active = () => fields.filter(field => field.active);
       const someValues = (all: boolean) =>
@@ -66,7 +75,7 @@ describe('random record types', () => {
             .filter(field => field.required || all || random() < 0.6)
             .map(({ name, type: kind, required }): [string, Value] => [
               name,
-              !required && random() < 0.15 ? null : values[kind]!(),
+              !required && random() < 0.15 ? noValue(kind) : fill(kind, required),
             ]),
         );
       const create = async () => {
@@ -101,7 +110,7 @@ describe('random record types', () => {
       const shown = (record: Model) => ({
         name: record.name,
         own_fields: Object.fromEntries(
-          active().map(({ name }) => [name, record.values[name] ?? null]),
+          active().map(({ name, type: kind }) => [name, record.values[name] ?? noValue(kind)]),
         ),
       });
       const list = async (caller: Caller, query: string) => {
@@ -121,11 +130,12 @@ describe('random record types', () => {
           ({ values: own }) => field && (own[field.name] ?? null) !== null,
         );
         if (!field || !record || ['text', 'email'].includes(field.type)) return;
-        const value = record.values[field.name]!;
+        const value = [record.values[field.name]!].flat()[0];
+        if (value === undefined) return;
         const found = await list(admin, `filter[own_fields.${field.name}]=${toQueryValue(value)}`);
         expect(found.map(({ id }) => id).sort()).toEqual(
           records
-            .filter(({ values: own }) => own[field.name] === value)
+            .filter(({ values: own }) => [own[field.name]].flat().includes(value))
             .map(({ id }) => id)
             .sort(),
         );

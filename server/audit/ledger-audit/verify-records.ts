@@ -8,7 +8,12 @@ import {
   toOwnName,
 } from '../../../domain/entity-schema/own-fields.ts';
 import type { Database, StoredRow, Value } from '../../database/database.ts';
-import { listLinkFields, listStoredFields, toLinkTableName } from '../../database/entity-tables.ts';
+import {
+  columnCodecs,
+  listLinkFields,
+  listStoredFields,
+  toLinkTableName,
+} from '../../database/entity-tables.ts';
 import { listKeptEntities } from '../../database/own-entities.ts';
 import {
   type OwnValue,
@@ -174,7 +179,9 @@ async function* verifyRecord(
     const kept = toComparable(isOwnField(field) ? own[toOwnName(field)] : row[field.name]);
     if (isUnlogged(field) || (moved && (field.reference || field.kind === 'image'))) continue;
     const logged = findLoggedValues(field, entries, recoveries)?.map(value =>
-      toComparable(toOwnValue(field, value)),
+      toComparable(
+        isOwnField(field) ? toOwnValue(field, value) : columnCodecs[field.kind].toColumn(value),
+      ),
     );
     if (!logged || logged.some(value => isSameValue(kept, value))) continue;
     yield {

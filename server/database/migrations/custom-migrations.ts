@@ -183,6 +183,8 @@ const valueChecks: Partial<Record<Field['kind'], (value: unknown) => boolean>> =
   'yes-no': value => typeof value === 'boolean',
   date: formatValidators.date,
   timestamp: formatValidators['date-time'],
+  time: formatValidators.time,
+  tags: value => Array.isArray(value) && value.every(formatValidators.tags),
 };
 
 /**

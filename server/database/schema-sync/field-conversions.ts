@@ -11,14 +11,16 @@ type ConvertValue = (value: unknown) => unknown;
  * equivalent in the new kind.
  */
 const EXACT_CONVERSIONS: Record<FieldType, FieldType[]> = {
-  text: ['multiline', 'integer', 'decimal', 'money', 'choice', 'date', 'timestamp'],
-  multiline: ['text', 'integer', 'decimal', 'money', 'choice', 'date', 'timestamp'],
+  text: ['multiline', 'integer', 'decimal', 'money', 'choice', 'date', 'timestamp', 'time'],
+  multiline: ['text', 'integer', 'decimal', 'money', 'choice', 'date', 'timestamp', 'time'],
   integer: ['text', 'multiline', 'decimal', 'money', 'yes-no', 'choice'],
   decimal: ['text', 'multiline', 'integer', 'money'],
   money: ['text', 'multiline', 'integer', 'decimal'],
   'yes-no': ['integer', 'choice'],
   date: ['text', 'multiline', 'timestamp'],
   timestamp: ['text', 'multiline', 'date'],
+  time: ['text', 'multiline'],
+  tags: [],
   choice: ['text', 'multiline', 'integer', 'yes-no', 'choice'],
   // A reference stays a reference: to-one and to-many convert into each other if there is only one.
   // Nothing else is an id.
@@ -72,6 +74,7 @@ const converters: Partial<Record<FieldType, (to: Field) => ConvertValue>> = {
   'yes-no': () => toBoolean,
   date: () => toDay,
   timestamp: () => toMoment,
+  time: () => value => (formatValidators.time(value) ? value : undefined),
   choice: to => value =>
     to.options!.find(
       option => String(option.value) === String(typeof value === 'boolean' ? Number(value) : value),

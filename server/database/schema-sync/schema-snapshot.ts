@@ -11,6 +11,8 @@ import { insertRows, query } from '../raw-query.ts';
 type PropertyRules = {
   choices?: (string | number)[];
   format?: string;
+  minLength?: number;
+  pattern?: string;
   maxLength?: number;
   minimum?: number;
   maximum?: number;
@@ -41,6 +43,8 @@ type StorageKind = 'column' | 'links' | 'nowhere';
 const toPropertyRules = (field: Field): PropertyRules => ({
   choices: field.options?.map(option => option.value),
   format: field.format,
+  minLength: field.minLength,
+  pattern: field.pattern,
   maxLength: field.maxLength,
   minimum: field.minimum,
   maximum: field.maximum,

@@ -39,6 +39,8 @@ const findUnfit = async (
     choices: [],
     ...record,
     max_length: null,
+    min_length: null,
+    pattern: null,
   } as never as OwnFieldDefinition);
   const schema = toFieldSchema(field);
   const found = await query<{ text: string }>(

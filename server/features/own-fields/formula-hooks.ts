@@ -48,7 +48,10 @@ const throwOn = (problems: FieldErrors): void => {
 };
 
 /** What people enter is judged by these. */
-const ENTRY_RULES = ['required', 'is_unique', 'default_value', 'minimum', 'maximum', 'max_length'];
+const ENTRY_RULES = [
+  ...['required', 'is_unique', 'default_value', 'minimum', 'maximum'],
+  ...['min_length', 'max_length', 'pattern'],
+];
 
 const isSet = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== false && value !== '';

@@ -15,6 +15,7 @@ import {
   suggestOwnName,
   toOwnField,
 } from '../../../domain/entity-schema/own-fields.ts';
+import { findPatternProblem } from '../../../domain/entity-schema/text-pattern.ts';
 import { toErrorText } from '../../../domain/entity-schema/validate-record.ts';
 import { toFieldSchema } from '../../../domain/entity-schema/validation-schema.ts';
 import { type Language, type Texts, translate } from '../../../domain/language.ts';
@@ -44,6 +45,10 @@ const texts = {
   limits: {
     en: 'The maximum is below the minimum.',
     ne: 'अधिकतम न्यूनतमभन्दा सानो छ।',
+  },
+  lengths: {
+    en: 'The longest text is shorter than the shortest.',
+    ne: 'बढीमा अक्षर कम्तीमा अक्षरभन्दा कम छ।',
   },
   choices: { en: 'A choice needs at least one value.', ne: 'विकल्प कम्तीमा एउटा चाहिन्छ।' },
   sameChoice: { en: 'This value is in the list twice.', ne: 'यो मान सूचीमा दुई पटक छ।' },
@@ -148,10 +153,24 @@ const findLimitProblems = ({ minimum, maximum }: Row, language: Language): Field
     ? { maximum: [texts.limits[language]] }
     : {};
 
-const findLengthProblems = ({ type, max_length }: Row, language: Language): FieldErrors =>
-  type === 'text' && typeof max_length === 'number' && max_length > MAX_OWN_TEXT
-    ? { max_length: [translate(messages.maximum, language, { n: MAX_OWN_TEXT })] }
+const findLengthProblems = (
+  { type, min_length, max_length }: Row,
+  language: Language,
+): FieldErrors => {
+  const tooLong = [translate(messages.maximum, language, { n: MAX_OWN_TEXT })];
+  const isTooLong = (length: unknown) =>
+    type === 'text' && typeof length === 'number' && length > MAX_OWN_TEXT;
+  if (isTooLong(max_length)) return { max_length: tooLong };
+  if (isTooLong(min_length)) return { min_length: tooLong };
+  return typeof min_length === 'number' && typeof max_length === 'number' && max_length < min_length
+    ? { max_length: [texts.lengths[language]] }
     : {};
+};
+
+const findPatternProblems = ({ pattern }: Row, language: Language): FieldErrors => {
+  const problem = typeof pattern === 'string' ? findPatternProblem(pattern) : undefined;
+  return problem ? { pattern: [problem[language]] } : {};
+};
 
 /** A list shows documents, and so nothing of their lines. */
 const findLineProblems = (record: Row, language: Language): FieldErrors =>
@@ -298,6 +317,7 @@ export const ownFieldHooks: EntityHooks = {
       ...findNameProblems(record, language),
       ...findLimitProblems(record, language),
       ...findLengthProblems(record, language),
+      ...findPatternProblems(record, language),
       ...findDefaultProblems(record, language),
       ...findLineProblems(record, language),
       ...findKindProblems(record, language),

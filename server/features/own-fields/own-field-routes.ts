@@ -1,12 +1,22 @@
 // GET active-fields: the own fields, record types and rules of the company for everybody who fills in its forms,
-// whether or not they may change them.
+// whether or not they may change them. GET tags-in-use: the tags that records have in a field, for those who
+// may view the records.
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Entity, Field } from '../../../domain/entity-schema/entity.ts';
+import { messages } from '../../../domain/entity-schema/messages.ts';
 import type { OwnEntityDefinition } from '../../../domain/entity-schema/own-entities.ts';
-import type { OwnFieldDefinition } from '../../../domain/entity-schema/own-fields.ts';
+import { isOwnField, type OwnFieldDefinition } from '../../../domain/entity-schema/own-fields.ts';
 import type { OwnRuleDefinition } from '../../../domain/entity-schema/own-rules.ts';
+import { tidyTags } from '../../../domain/tags.ts';
+import { assertPermission } from '../../auth/permissions.ts';
 import { requireSession, requireSignIn } from '../../auth/require-session.ts';
 import type { Database } from '../../database/database.ts';
+import { columnCodecs } from '../../database/entity-tables.ts';
+import { dynamicTables, query } from '../../database/raw-query.ts';
+import type { EntityStore } from '../../entities/entity-store.ts';
 import { loadOwnAdditions } from '../../entities/own-additions.ts';
+import { ValidationError } from '../../platform/http/errors.ts';
 
 /** In the order of the forms; `version` differs when one of them has changed. */
 type ActiveFields = {
@@ -16,17 +26,72 @@ type ActiveFields = {
   rules: OwnRuleDefinition[];
 };
 
-/** Registers the route below the billing prefix. */
-export const registerOwnFieldRoutes = (app: FastifyInstance, database: Database): void => {
+/** Tags that are answered, and different lists of them that are read of a field of a schema file. */
+const MAX_TAGS = 200;
+const MAX_LISTS = 2000;
+
+/** The tags of a field, the most used first. */
+const loadTags = async (
+  { read }: Database,
+  { table }: Entity,
+  field: Field,
+  company_id: number,
+): Promise<string[]> => {
+  if (isOwnField(field)) {
+    const rows = await query<{ text: string }>(
+      read,
+      `select text from own_field_values where company_id = ? and own_field_id = ? and text is not null
+       group by text order by count(*) desc, text limit ${MAX_TAGS}`,
+      [company_id, field.own],
+    );
+    return rows.map(({ text }) => text);
+  }
+  const rows = await dynamicTables(read)
+    .selectFrom(table)
+    .select(field.name)
+    .where('company_id', '=', company_id)
+    .where(field.name, 'is not', null)
+    .groupBy(field.name)
+    .orderBy(sql`count(*)`, 'desc')
+    .limit(MAX_LISTS)
+    .execute();
+  const lists = rows.map(row => columnCodecs.tags.fromColumn(row[field.name]!) as string[]);
+  return lists.flat().slice(0, MAX_LISTS);
+};
+
+/** Registers both routes below the billing prefix. */
+export const registerOwnFieldRoutes = (
+  app: FastifyInstance,
+  { database, entities }: Pick<EntityStore, 'database' | 'entities'>,
+): void => {
   app.get('/active-fields', requireSignIn, async (request): Promise<ActiveFields> => {
     const { company_id } = requireSession(request).actor;
     const own = await loadOwnAdditions(database, company_id);
-    const { version, fields, entities, rules } = own;
     return {
-      version,
-      fields: fields.definitions,
-      entities: entities.definitions,
-      rules: rules.definitions,
+      version: own.version,
+      fields: own.fields.definitions,
+      entities: own.entities.definitions,
+      rules: own.rules.definitions,
     };
   });
+
+  app.get<{ Querystring: { entity?: string; field?: string } }>(
+    '/tags-in-use',
+    requireSignIn,
+    async request => {
+      const session = requireSession(request);
+      const { company_id } = session.actor;
+      const own = await loadOwnAdditions(database, company_id);
+      const all = own.entities.addTo(entities);
+      const entity = all.find(({ name }) => name === request.query.entity);
+      if (!entity) throw new ValidationError({ entity: [messages.choice[session.language]] });
+      await assertPermission(database, session, { action: 'view', resource: entity.name });
+      const field = own.fields
+        .extend(entity, all)
+        .fields.find(({ name, kind }) => kind === 'tags' && name === request.query.field);
+      if (!field) throw new ValidationError({ field: [messages.choice[session.language]] });
+      const tags = tidyTags(await loadTags(database, entity, field, company_id)) as string[];
+      return { data: tags.slice(0, MAX_TAGS) };
+    },
+  );
 };

@@ -1,0 +1,43 @@
+// A time of the day: typed as people write it, 9:30 or 2:30 pm, in digits of either script; when the field
+// is left it is on the clock of 24 hours.
+import TextField from '@mui/material/TextField';
+import { useEffect, useState } from 'react';
+import { localizeDigits, type Texts } from '../../domain/language.ts';
+import { parseTimeOfDay } from '../../domain/time-of-day.ts';
+import { useLanguage, useTranslations } from '../i18n/language.ts';
+import type { FieldInputProps } from './field-input-props.ts';
+
+const example: Texts = { en: '14:30', ne: '१४:३०' };
+
+export const TimeInput = ({
+  label,
+  value,
+  onChange,
+  error,
+  help,
+  required,
+  disabled,
+}: FieldInputProps) => {
+  const t = useTranslations();
+  const language = useLanguage();
+  const stored = String(value ?? '');
+  const [typed, setTyped] = useState(stored);
+  // What is being typed stays; a value that comes from elsewhere takes its place.
+  useEffect(() => setTyped(now => (parseTimeOfDay(now) === stored ? now : stored)), [stored]);
+  return (
+    <TextField
+      label={label}
+      value={localizeDigits(typed, language)}
+      required={required}
+      disabled={disabled}
+      error={error !== ''}
+      helperText={error || help}
+      placeholder={t(example)}
+      onBlur={() => setTyped(stored)}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        onChange(target.value.trim() === '' ? undefined : parseTimeOfDay(target.value));
+      }}
+    />
+  );
+};
