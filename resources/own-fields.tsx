@@ -1,7 +1,7 @@
 // The fields that a company adds, and the record types that it makes: the form of a field offers the types
 // that its records can have, and a new record type leads on to its fields.
 import { useJsonForms } from '@jsonforms/react';
-import type { Entity, Row } from '../domain/entity-schema/entity.ts';
+import type { Entity, Option, Row } from '../domain/entity-schema/entity.ts';
 import { toValueType } from '../domain/entity-schema/formulas.ts';
 import {
   canHaveType,
@@ -9,6 +9,7 @@ import {
   listOwnFields,
   type OwnFieldType,
   ownFieldTypes,
+  toChoiceValue,
 } from '../domain/entity-schema/own-fields.ts';
 import { useOwnFields } from '../src/api/own-fields.ts';
 import type { Overrides } from '../src/entities/overrides.ts';
@@ -66,6 +67,21 @@ const RuleInput = (props: FieldInputProps) => (
   <FormulaInput {...props} of={useChosenEntity()} needed="yes-no" stored={false} />
 );
 
+/** The choices of the form, those that are not yet saved among them: by their values, or by their titles. */
+const StepInput = (props: FieldInputProps) => {
+  const choices = ((useJsonForms().core?.data as Row | undefined)?.choices ?? []) as Row[];
+  const options = choices
+    .map(({ value, title, title_ne }): Option => {
+      const en = String(title ?? '');
+      return {
+        value: String(value || toChoiceValue(en)),
+        label: { en: en || String(value ?? ''), ne: String(title_ne || en || value || '') },
+      };
+    })
+    .filter(({ value }) => value !== '');
+  return <ChoiceInput {...props} options={options} />;
+};
+
 const RecordTypeEdit = lazyComponent(
   () => import('../custom-pages/record-types/RecordTypeEdit.tsx'),
   'RecordTypeEdit',
@@ -84,6 +100,7 @@ const startWithEntity = (): Row => {
 
 export const ownFields: Overrides = {
   inputs: { type: TypeInput, formula: ComputedInput },
+  rowInputs: { transitions: { from_value: StepInput, to_value: StepInput } },
   start: startWithEntity,
 };
 

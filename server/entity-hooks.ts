@@ -17,6 +17,7 @@ import {
 import { createOwnEntityHooks, withRecordTypes } from './features/own-entities/own-entity-hooks.ts';
 import { createOwnRuleHooks, withFormulas } from './features/own-fields/formula-hooks.ts';
 import { ownFieldChoiceHooks, ownFieldHooks } from './features/own-fields/own-field-hooks.ts';
+import { ownFieldTransitionHooks } from './features/own-fields/state-steps.ts';
 import { reminderHooks } from './features/receivables/reminder-hooks.ts';
 import { inventoryHooks } from './features/stock/inventory-hooks.ts';
 import { tdsTypeHooks } from './features/tds/tds-type-hooks.ts';
@@ -36,6 +37,7 @@ const entityHooks: Record<string, EntityHooks> = {
   'invoice-templates': invoiceTemplateHooks,
   menus: menuHooks,
   'own-field-choices': ownFieldChoiceHooks,
+  'own-field-transitions': ownFieldTransitionHooks,
   'payment-methods': paymentMethodHooks,
   units: unitHooks,
 

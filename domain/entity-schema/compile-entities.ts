@@ -15,6 +15,7 @@ import type {
 import { toEntityTexts } from './entity-texts.ts';
 import { toReferenceTarget } from './own-references.ts';
 import type { PropertySchema, SchemaFile } from './schema-file.ts';
+import { findBeginning } from './states.ts';
 import { validateEntities } from './validate-entities.ts';
 
 const TYPE_BY_FORMAT: Partial<Record<string, FieldType>> = {
@@ -46,6 +47,14 @@ const toFieldType = (property: PropertySchema): FieldType => {
 };
 
 const ALL_VERBS = ['list', 'get', 'create', 'patch', 'put', 'delete'] as const;
+
+/** A state without a default begins as its steps say. */
+const toStates = (property: PropertySchema): Pick<Field, 'states' | 'default'> => {
+  const { oneOf, default: given, 'x-states': states } = property;
+  if (!states) return {};
+  const options = oneOf?.map(option => ({ value: option.const, label: option['x-label'] }));
+  return { states, default: findBeginning({ states, options, default: given }) };
+};
 
 const toField = (name: string, property: PropertySchema, required: string[]): Field => ({
   name,
@@ -96,6 +105,7 @@ const toField = (name: string, property: PropertySchema, required: string[]): Fi
   when: property['x-when'],
   relabel: property['x-relabel'],
   formatWhen: property['x-format-when'],
+  ...toStates(property),
 });
 
 const toListView = (file: SchemaFile, fields: Field[], actions: string[]): ListView => {

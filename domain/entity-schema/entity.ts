@@ -69,6 +69,12 @@ export type ImportedWith = {
  */
 export type ChildRecords = { entity: string; by: string; fields: string[]; edited?: boolean };
 
+/**
+ * A step of a state: from one choice to another, or without `from` what a new record begins as. `roles`
+ * are the names of those that may do it; without any, everybody who may change the record.
+ */
+export type StateStep = { from?: Option['value']; to: Option['value']; roles?: string[] };
+
 /** True when the record's `field` has one of the values. */
 export type Condition = { field: string; is: (string | number)[] };
 
@@ -109,6 +115,8 @@ export type Field = {
   options?: Option[];
   /** More options are those of the company: its own record types. */
   optionsFrom?: 'entities' | 'referable';
+  /** Of a choice that is a state: the steps that are allowed (states.ts). */
+  states?: StateStep[];
   /**
    * Values of a choice that are no longer offered but still stored; the server finds them at its
    * start.

@@ -2,10 +2,20 @@
 // `own_fields: {name: value}`, so that no name can meet one of ours. Within the program a record is
 // flat: the value of such a field is found under "own_fields.<name>", like that of any other field.
 import { type Texts, toAsciiDigits } from '../language.ts';
-import type { Entity, Field, FieldType, Format, Option, OptionColor, Row } from './entity.ts';
+import type {
+  Entity,
+  Field,
+  FieldType,
+  Format,
+  Option,
+  OptionColor,
+  Row,
+  StateStep,
+} from './entity.ts';
 import { isFileField, toFilePathField } from './file-fields.ts';
 import { findReferenceTarget } from './own-references.ts';
 import { isInheritedName } from './reserved-names.ts';
+import { findBeginning } from './states.ts';
 
 /** Under this name a record carries the values of its own fields. */
 export const OWN_FIELDS = 'own_fields';
@@ -99,6 +109,9 @@ export type OwnFieldDefinition = {
   /** It is calculated by this from other fields (formulas.ts). */
   formula: string | null;
   choices: OwnFieldChoice[];
+  /** Of a choice: its values follow each other in these steps alone. */
+  is_state: boolean;
+  steps: StateStep[];
 };
 
 /**
@@ -167,6 +180,11 @@ export const suggestOwnName = (title: string): string => {
   return isOwnFieldName(words) ? words : '';
 };
 
+const MAX_CHOICE_VALUE = 60;
+
+/** The value of a choice that has none of its own: its title, as far as a value goes. */
+export const toChoiceValue = (title: string): string => title.slice(0, MAX_CHOICE_VALUE);
+
 const toTexts = (en: string | null, ne: string | null): Texts | undefined =>
   en ? { en, ne: ne || en } : undefined;
 
@@ -192,7 +210,7 @@ const yesOrNo: Option[] = [
  * which nothing is known of its records.
  */
 export const toOwnField = (definition: OwnFieldDefinition, entities: Entity[] = []): OwnField => {
-  const { id, name, type, title, title_ne, refers_to, formula, choices } = definition;
+  const { id, name, type, title, title_ne, refers_to, formula } = definition;
   const form: { kind: FieldType; format?: Format } = ownFieldTypes[type];
   return {
     ...form,
@@ -228,15 +246,26 @@ export const toOwnField = (definition: OwnFieldDefinition, entities: Entity[] = 
           },
         }
       : {}),
-    ...(form.kind === 'choice'
-      ? {
-          options: choices.map(choice => ({
-            value: choice.value,
-            label: { en: choice.title, ne: choice.title_ne || choice.title },
-            ...(choice.color ? { color: choice.color as OptionColor } : {}),
-          })),
-        }
-      : {}),
+    ...(form.kind === 'choice' ? toChoiceParts(definition) : {}),
+  };
+};
+
+/** What a choice has besides; a state without a default begins as its steps say. */
+const toChoiceParts = (
+  definition: OwnFieldDefinition,
+): Pick<Field, 'options' | 'states' | 'default'> => {
+  const { choices, is_state, steps } = definition;
+  const options = choices.map(choice => ({
+    value: choice.value,
+    label: { en: choice.title, ne: choice.title_ne || choice.title },
+    ...(choice.color ? { color: choice.color as OptionColor } : {}),
+  }));
+  if (!is_state) return { options };
+  const given = parseDefault(definition);
+  return {
+    options,
+    states: steps,
+    default: findBeginning({ states: steps, options, default: given }),
   };
 };
 

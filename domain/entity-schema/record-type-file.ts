@@ -95,7 +95,8 @@ const toProperty = (field: RecordTypeField, entities: Entity[]): PropertySchema 
       : {}),
     ...(field.minimum === null ? {} : { minimum: field.minimum }),
     ...(field.maximum === null ? {} : { maximum: field.maximum }),
-    ...(made.default === undefined ? {} : { default: made.default }),
+    // A state begins without any, too.
+    ...(field.default_value?.trim() ? { default: made.default! } : {}),
     'x-label': toTexts(field.title, field.title_ne),
     ...(field.help ? { 'x-help': toTexts(field.help, field.help_ne) } : {}),
     ...(field.formula ? { 'x-computed': field.formula } : {}),
@@ -109,6 +110,7 @@ const toProperty = (field: RecordTypeField, entities: Entity[]): PropertySchema 
           })),
         }
       : {}),
+    ...(made.states ? { 'x-states': made.states } : {}),
   };
 };
 
@@ -229,7 +231,7 @@ const findType = (property: PropertySchema): OwnFieldType | undefined => {
 /** The words of a property that a field of a record type has, too. */
 const PROPERTY_WORDS = new Set(
   (
-    'type format default minimum maximum maxLength oneOf x-label x-help x-reference x-computed ' +
+    'type format default minimum maximum maxLength oneOf x-label x-help x-reference x-computed x-states ' +
     'minLength pattern x-pattern-message'
   ).split(' '),
 );
@@ -342,6 +344,8 @@ export const parseRecordTypeFile = (
           : null,
         formula: property['x-computed'] ?? null,
         choices: toChoices(property),
+        is_state: property['x-states'] !== undefined,
+        steps: property['x-states'] ?? [],
       };
     });
   return {

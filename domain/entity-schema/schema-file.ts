@@ -15,6 +15,7 @@ import type {
   Reference,
   SearchFields,
   SetBy,
+  StateStep,
   Verb,
   ViewSection,
 } from './entity.ts';
@@ -59,6 +60,7 @@ export type PropertySchema = {
   'x-shipped'?: true | 'permissions';
   'x-when'?: Condition;
   'x-dimensions'?: Dimensions;
+  'x-states'?: StateStep[];
   'x-relabel'?: { when: Condition; label: Texts }[];
   'x-format-when'?: { when: Condition; format: Format }[];
 };

@@ -3,6 +3,7 @@ import type { Entity, Field, FieldType } from './entity.ts';
 import { isFileField, toFilePathField } from './file-fields.ts';
 import { formatValidators } from './formats.ts';
 import { isInheritedName, reservedColumns } from './reserved-names.ts';
+import { isBeginning, type StateField } from './states.ts';
 import { findPatternProblem, matchesPattern } from './text-pattern.ts';
 
 /** Stored in the table of the entity, as a column. */
@@ -142,6 +143,29 @@ const conditionCycleRule: PropertyRule = (field, { fields }) => {
   return undefined;
 };
 
+const statesRule: PropertyRule = (field, { written }) => {
+  const { kind, options = [], states, default: given, optionsFrom } = field;
+  if (!states) return undefined;
+  if (kind !== 'choice' || optionsFrom)
+    return 'has steps (x-states), which only a choice of its own has; give it a oneOf';
+  if (written)
+    return 'has steps (x-states), but its records are not changed on a form; take them out';
+  const known = new Set(options.map(({ value }) => value));
+  const unknown = states
+    .flatMap(({ from, to }) => (from === undefined ? [to] : [from, to]))
+    .find(value => !known.has(value));
+  if (unknown !== undefined)
+    return `has a step with ${JSON.stringify(unknown)}, which is not in its oneOf; correct the value`;
+  const keys = states.map(({ from, to }) => JSON.stringify([from ?? null, to]));
+  const twice = keys.find((key, place) => keys.indexOf(key) !== place);
+  if (twice) return `has the step ${twice} twice (x-states); take one out`;
+  if (states.some(({ from, to }) => from === to))
+    return 'has a step from a value to itself (x-states); take it out';
+  return isBeginning(field as StateField, given)
+    ? undefined
+    : `begins with ${JSON.stringify(given)}, with which none of its steps begins; add {"to": ${JSON.stringify(given)}} to x-states`;
+};
+
 const PROPERTY_RULES: PropertyRule[] = [
   nameRule,
   optionsRule,
@@ -153,6 +177,7 @@ const PROPERTY_RULES: PropertyRule[] = [
   nestingRule,
   fileAddressRule,
   conditionCycleRule,
+  statesRule,
 ];
 
 /** A sentence for each contradiction of a property with itself. */

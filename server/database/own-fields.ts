@@ -20,9 +20,10 @@ import type { Database, ReadDb, Stored, Transaction, Value } from './database.ts
 import { columnCodecs, toApiValue } from './entity-tables.ts';
 import { createRowsMemo } from './memo-of-rows.ts';
 import { insertRows, query } from './raw-query.ts';
+import { addStep, joinSteps, loadSteps, type StepRow } from './state-steps.ts';
 
 /** Where the fields are kept. */
-export const OWN_FIELD_TABLES = ['own_fields', 'own_field_choices'];
+export const OWN_FIELD_TABLES = ['own_fields', 'own_field_choices', 'own_field_transitions'];
 
 /** What is locked by who changes a field of the company, and held by who stores a record by them. */
 export const toOwnFieldsLock = (company_id: number): string =>
@@ -68,11 +69,18 @@ const toDefinition = (row: DefinitionRow): OwnFieldDefinition => ({
   refers_to: row.refers_to,
   formula: row.formula || null,
   choices: [],
+  is_state: row.is_state === 1 && row.type === 'choice',
+  steps: [],
 });
 
-const toDefinitions = (rows: readonly DefinitionRow[]): OwnFieldDefinition[] => {
+const toDefinitions = (rows: readonly (DefinitionRow | StepRow)[]): OwnFieldDefinition[] => {
   const found = new Map<number, OwnFieldDefinition>();
   for (const row of rows) {
+    if (!('id' in row)) {
+      const field = found.get(row.own_field_id);
+      if (field?.is_state) addStep(field, row);
+      continue;
+    }
     // A forged backup may have anything; no record is shown or judged by it.
     if (!isOwnFieldType(row.type) || !isOwnFieldName(row.name ?? '')) continue;
     const known = found.get(row.id) ?? toDefinition(row);
@@ -131,7 +139,7 @@ const createOwnFields = (definitions: OwnFieldDefinition[]): OwnFields => {
 
 const NONE = createOwnFields([]);
 
-const reuseOrCreate = createRowsMemo((rows: readonly DefinitionRow[]) =>
+const reuseOrCreate = createRowsMemo((rows: readonly (DefinitionRow | StepRow)[]) =>
   createOwnFields(toDefinitions(rows)),
 );
 
@@ -148,7 +156,9 @@ export const loadOwnFields = async (
   all = false,
 ): Promise<OwnFields> => {
   const rows = await query<DefinitionRow>(read, DEFINITIONS, [company_id, all ? ALL : ACTIVE]);
-  return rows.length === 0 ? NONE : reuseOrCreate(rows);
+  if (rows.length === 0) return NONE;
+  if (!rows.some(({ is_state }) => is_state === 1)) return reuseOrCreate(rows);
+  return reuseOrCreate(joinSteps(rows, await loadSteps(read, company_id)));
 };
 
 /** The entity with the own fields of a company, among all `entities`. */

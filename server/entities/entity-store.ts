@@ -87,4 +87,6 @@ export type ChangeContext = {
   now: string;
   /** Of the permissions that children need, those of the caller; without it nothing is asked. */
   granted?: ReadonlySet<string>;
+  /** The values are those of a deleted record, as the log has them, and of nobody's request. */
+  restored?: true;
 };

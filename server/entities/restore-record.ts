@@ -88,10 +88,11 @@ export const restoreDeleted = async (
   store: EntityStore,
   entity: Entity,
   { entry, record }: Deletion,
-  doing: ChangeContext,
+  caller: ChangeContext,
   findRestored: (tx: Transaction) => Promise<number | undefined>,
 ): Promise<number> => {
   const sent = toSent(entity, record);
+  const doing: ChangeContext = { ...caller, restored: true };
   await validateWithChildren(createReadContext(store), store, entity, sent, doing);
   return store.database
     .write(async tx => {

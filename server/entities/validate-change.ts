@@ -27,6 +27,7 @@ import type { ChangeContext, EntityStore } from './entity-store.ts';
 import { assertValidIdLists, listWritableFields, mergeRecord } from './merge-record.ts';
 import { findRecord } from './serialize-records.ts';
 import { findChildErrors, isOwnAncestor, toOwnParentMessage } from './validate-hierarchy.ts';
+import { findStateProblems } from './validate-states.ts';
 
 /** How a validation reads, and how it locks the rows that it finds. */
 export type ValidationContext = {
@@ -144,6 +145,7 @@ export const validateChange = async (
   assertNoErrors({
     ...(before ? {} : findCreateErrors(entity, record, language)),
     ...findChildErrors(entity, sent, before, language),
+    ...(await findStateProblems(grounds.read, entity, record, doing, before)),
     ...(await findReferenceErrors(
       grounds,
       store.entities,

@@ -5,6 +5,7 @@ import { MAX_CHILD_ROWS } from '../../domain/entity-schema/child-rows.ts';
 import { findCompanion, listCompanionFields } from '../../domain/entity-schema/companion-record.ts';
 import type { Entity, Field, Reference } from '../../domain/entity-schema/entity.ts';
 import { isFileField, toFilePathField } from '../../domain/entity-schema/file-fields.ts';
+import { describeSteps, listStateFields } from '../../domain/entity-schema/states.ts';
 import { toWholePattern } from '../../domain/entity-schema/text-pattern.ts';
 import { toValidationSchema } from '../../domain/entity-schema/validation-schema.ts';
 import { PRODUCT_ATTRIBUTES } from '../features/master-data/master-data-hooks.ts';
@@ -74,13 +75,22 @@ function toValueSchema(field: Field): JsonSchema {
   }
 }
 
+/** The help of a field, and how a state begins and goes on. */
+function describe(field: Field): { description?: string } {
+  const said = [
+    ...(field.help ? [field.help.en] : []),
+    ...listStateFields({ fields: [field] }).map(describeSteps),
+  ];
+  return said.length > 0 ? { description: said.join(' ') } : {};
+}
+
 /** A field as it is answered, with its label and whether it can be sent. */
 export function toFieldSchema(field: Field, isFilled = isAlwaysFilled(field)): JsonSchema {
   const value = toValueSchema(field);
   return {
     ...(isFilled ? value : nullable(value)),
     title: field.label.en,
-    ...(field.help ? { description: field.help.en } : {}),
+    ...describe(field),
     ...(field.readOnly ? { readOnly: true } : {}),
   };
 }

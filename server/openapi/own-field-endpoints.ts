@@ -23,6 +23,11 @@ const choice = closed({
   color: nullable(text),
 });
 
+const step = described(
+  closed({ 'from?': text, to: text, 'roles?': list(text) }),
+  'From one choice to another, or without `from` what a new record begins as; for these roles alone, if any',
+);
+
 const ownField = closed({
   id: integer,
   entity: described(text, 'The entity whose records have it, such as customers'),
@@ -52,6 +57,8 @@ const ownField = closed({
   refers_to: described(nullable(text), 'Of a reference: the entity whose records are referred to'),
   formula: described(nullable(text), 'The field is calculated by it from others of the record'),
   choices: list(choice),
+  is_state: described(flag, 'Its values follow each other in the steps alone'),
+  steps: list(step),
 });
 
 const rule = closed({
@@ -84,6 +91,7 @@ export const ownFieldEndpoints: EndpointDescription[] = [
       fields: list(ownField),
       entities: list(recordType),
       rules: list(rule),
+      role: described(text, 'The role of the caller, as the steps name it'),
     }),
   },
   {

@@ -27,9 +27,12 @@ type Loaded = {
   /** An answer of an earlier server has none. */
   entities?: OwnEntityDefinition[];
   rules?: OwnRuleDefinition[];
+  role?: string;
 };
 type OwnFields = {
   version: string;
+  /** The role of the person, as the steps of states name it. */
+  role: string | undefined;
   /** `entities` are those that its references may name. */
   extend: (entity: Entity, entities: Entity[]) => Entity;
   /** The fields of each line of a document; the same list until one of them changes. */
@@ -38,12 +41,19 @@ type OwnFields = {
   listEntities: (entities: Entity[]) => Entity[];
 };
 
-const toOwnFields = ({ version, fields, entities: types = [], rules = [] }: Loaded): OwnFields => {
+const toOwnFields = ({
+  version,
+  fields,
+  entities: types = [],
+  rules = [],
+  role,
+}: Loaded): OwnFields => {
   const extendedAmong = new WeakMap<Entity[], Map<Entity, Entity>>();
   const linesAmong = new WeakMap<Entity[], Map<Entity, OwnField[]>>();
   const listed = new Map<Entity[], Entity[]>();
   return {
     version,
+    role,
     extend: (entity, entities) => {
       const extended = extendedAmong.get(entities) ?? new Map<Entity, Entity>();
       extendedAmong.set(entities, extended);
@@ -81,7 +91,9 @@ export const loadOwnFields = async (): Promise<void> => {
     console.warn(error);
     return undefined;
   });
-  if (!answer?.body || answer.body.version === current.version) return;
+  if (!answer?.body) return;
+  const { version, role } = answer.body;
+  if (version === current.version && role === current.role) return;
   current = toOwnFields(answer.body);
   for (const listener of listeners) listener();
 };

@@ -1,13 +1,13 @@
 // Children that are edited with their record: JSON Forms' own list, drawn as rows of inputs, which
 // on a phone are below each other.
-import { type ArrayLayoutProps, composePaths, type Tester } from '@jsonforms/core';
+import { type ArrayLayoutProps, composePaths, Resolve, type Tester } from '@jsonforms/core';
 import { JsonFormsDispatch, useJsonForms } from '@jsonforms/react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
 import type { ErrorObject } from 'ajv';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useContext, useEffect, useMemo, useRef, useState } from 'react';
 import {
   type EditedChildren,
   listRowFields,
@@ -28,8 +28,11 @@ const texts = {
   remove: { en: 'Remove {name} {n}', ne: '{name} {n} हटाउनुहोस्' },
 } satisfies Record<string, Texts>;
 
-/** What resources/ say of the children is about their own screens. */
-const NO_OVERRIDES: Overrides = {};
+/** What resources/ say of the children themselves is about their own screens. */
+const toRowOverrides = ({ rowInputs }: Overrides, { name }: EditedChildren): Overrides => {
+  const inputs = rowInputs?.[name];
+  return inputs ? { inputs } : {};
+};
 
 const toEditedChildren = (uischema: ArrayLayoutProps['uischema']): EditedChildren =>
   (uischema.options as { field: EditedChildren }).field;
@@ -75,11 +78,20 @@ type ChildRowProps = Pick<ArrayLayoutProps, 'schema' | 'renderers' | 'cells' | '
 const ChildRow = ({ field, child, mode, path, place, onRemove, ...dispatch }: ChildRowProps) => {
   const t = useTranslations();
   const language = useLanguage();
-  const errors = useJsonForms().core?.additionalErrors;
-  const surroundings = useMemo(
-    () => ({ entity: child, mode, overrides: NO_OVERRIDES, row: path }),
-    [child, mode, path],
-  );
+  const { core } = useJsonForms();
+  const errors = core?.additionalErrors;
+  const around = useContext(FormContext)!;
+  const id = (Resolve.data(core?.data as Row, path) as Row | undefined)?.id;
+  const surroundings = useMemo(() => {
+    const stored = (around.stored?.[field.name] ?? []) as Row[];
+    return {
+      entity: child,
+      mode,
+      overrides: toRowOverrides(around.overrides, field),
+      row: path,
+      stored: stored.find(row => row.id === id),
+    };
+  }, [around, field, child, mode, path, id]);
   const uischema = useMemo(() => toRowUiSchema(field, child, mode), [field, child, mode]);
   const drawn = listRowFields(field, child).filter(each => isFormField(each, mode));
   const pointer = `/${path.replaceAll('.', '/')}`;

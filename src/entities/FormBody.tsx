@@ -18,6 +18,7 @@ import {
 } from '../../domain/entity-schema/formulas.ts';
 import { messages } from '../../domain/entity-schema/messages.ts';
 import { toSchemaName } from '../../domain/entity-schema/own-entities.ts';
+import { findStateErrors } from '../../domain/entity-schema/states.ts';
 import {
   findCreateErrors,
   omitEarlierErrors,
@@ -25,6 +26,7 @@ import {
 } from '../../domain/entity-schema/validate-record.ts';
 import type { Language } from '../../domain/language.ts';
 import { getVersion, withVersion } from '../api/etag.ts';
+import { useOwnFields } from '../api/own-fields.ts';
 import { type User, useSession } from '../api/session.ts';
 import { useEntities } from '../fields/entities-context.ts';
 import { RestoredNotice } from '../forms/RestoredNotice.tsx';
@@ -115,6 +117,7 @@ export const FormBody = ({
   const language = useLanguage();
   const { user, company } = useSession();
   const entities = useEntities();
+  const { role } = useOwnFields();
   const {
     parse: loaded,
     start,
@@ -188,6 +191,7 @@ export const FormBody = ({
     const problems = {
       ...(mode === 'create' ? findCreateErrors(entity, sent, language) : {}),
       ...findBrokenRules(sent, before, language),
+      ...findStateErrors({ ...entity, fields: entered }, sent, read, role, language),
       ...omitEarlierErrors(judged(sent), () => judged(before ?? {}), sent, before),
       ...judgeRows(data, language),
       ...companion.judge(data, language),
@@ -358,6 +362,7 @@ export const FormBody = ({
           mode={mode}
           overrides={overrides}
           initial={restored ?? initial}
+          stored={read}
           current={current}
           problems={problems}
           onChange={changed}

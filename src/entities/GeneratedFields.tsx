@@ -30,6 +30,8 @@ type Props = {
   overrides: Overrides;
   /** What the fields begin with. */
   initial: Row;
+  /** The record as it was read; undefined for a new one. */
+  stored: Row | undefined;
   /** The data as typed, at every moment. */
   current: RefObject<Row>;
   problems: FieldErrors;
@@ -63,6 +65,7 @@ export const GeneratedFields = ({
   mode,
   overrides,
   initial,
+  stored,
   current,
   problems,
   onChange,
@@ -110,8 +113,8 @@ export const GeneratedFields = ({
   const schema = useMemo(() => toDataSchema(entity, companion), [entity, companion]);
   const errors = useMemo(() => toAjvErrors(problems), [problems]);
   const surroundings = useMemo(
-    () => ({ entity, mode, overrides, row: '' }),
-    [entity, mode, overrides],
+    () => ({ entity, mode, overrides, row: '', stored }),
+    [entity, mode, overrides, stored],
   );
   const i18n = useMemo(
     () => ({

@@ -4,16 +4,20 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Portal from '@mui/material/Portal';
+import Typography from '@mui/material/Typography';
 import { type PointerEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { Field, Row } from '../../domain/entity-schema/entity.ts';
 import { canMoveCards } from '../../domain/entity-schema/list-layouts.ts';
 import { flattenOwnFields } from '../../domain/entity-schema/own-fields.ts';
+import { findStepProblem, listStateFields } from '../../domain/entity-schema/states.ts';
 import { localizeDigits, type Texts } from '../../domain/language.ts';
 import { LOOKUP_LIMIT, type PagedResponse } from '../api/list-query.ts';
+import { useOwnFields } from '../api/own-fields.ts';
 import { useApiQuery } from '../api/use-api-query.ts';
 import { useLanguage, useTranslations } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
+import { toast } from '../platform/toast-store.ts';
 import { Loading } from '../ui/Loading.tsx';
 import { StatusBadge } from '../ui/table-elements.tsx';
 import {
@@ -22,6 +26,8 @@ import {
   getColumnKey,
   listBoardColumns,
   type Move,
+  type OptionValue,
+  type RefusalOf,
   toColumnConditions,
 } from './board-columns.ts';
 import { boardStyles } from './board-styles.ts';
@@ -47,11 +53,17 @@ type ColumnProps = Props & {
   moves: ReadonlyMap<number, Move>;
   /** A card is over it. */
   isOver: boolean;
+  /** A card is held that cannot be dropped here. */
+  isRefused: boolean;
+  refusalOf: RefusalOf;
   onMove: (record: ListRecord, to: BoardColumn) => void;
   onDrag: (record: ListRecord, event: PointerEvent<HTMLElement>) => void;
 };
 
-const Column = ({ column, isOver, moves, ...props }: ColumnProps) => {
+const toClassName = ({ isOver, isRefused }: Pick<ColumnProps, 'isOver' | 'isRefused'>): string =>
+  `column${isOver ? ' over' : ''}${isRefused ? ' refused' : ''}`;
+
+const Column = ({ column, isOver, isRefused, moves, ...props }: ColumnProps) => {
   const t = useTranslations();
   const language = useLanguage();
   const { entity, field, targets } = props;
@@ -83,7 +95,7 @@ const Column = ({ column, isOver, moves, ...props }: ColumnProps) => {
   if (!column.option && !isTarget && total === 0) return null;
   return (
     <section
-      className={isOver ? 'column over' : 'column'}
+      className={toClassName({ isOver, isRefused })}
       data-column={column.key}
       aria-label={`${title} (${count})`}
     >
@@ -140,6 +152,19 @@ const useFocusAfterMove = (moves: ReadonlyMap<number, Move>) => {
   return { board, moved };
 };
 
+/** Why a card cannot go to a column: of a state the sentence that the server would say. */
+const useRefusal = (field: Field): RefusalOf => {
+  const { role } = useOwnFields();
+  const language = useLanguage();
+  return useMemo(() => {
+    const [state] = listStateFields({ fields: [field] });
+    return (record, { value: to }) => {
+      const from = (record[field.name] ?? null) as OptionValue;
+      return state && findStepProblem(state, { from, to }, role, language);
+    };
+  }, [field, role, language]);
+};
+
 export const ListBoard = ({ field, ...props }: Props) => {
   const { entity } = props;
   const { filterValues } = useListContext();
@@ -158,13 +183,16 @@ export const ListBoard = ({ field, ...props }: Props) => {
         : [],
     [entity, field, canBeEmpty],
   );
+  const refusalOf = useRefusal(field);
   const onMove = useCallback(
     (record: ListRecord, to: BoardColumn) => {
       if (to.key === getColumnKey(field, record)) return;
+      const refusal = refusalOf(record, to);
+      if (refusal !== undefined) return toast('warning', refusal, toRecordTitle(entity, record));
       moved.current = record.id;
       void move(record, to.value);
     },
-    [field, move, moved],
+    [entity, field, move, moved, refusalOf],
   );
   const onDrop = useCallback(
     (record: ListRecord, key: string) => {
@@ -174,6 +202,8 @@ export const ListBoard = ({ field, ...props }: Props) => {
     [targets, onMove],
   );
   const { drag, begin } = useCardDrag(onDrop);
+  const held = (column: BoardColumn) => drag && refusalOf(drag.record, column);
+  const over = columns.find(({ key }) => key === drag?.over);
   return (
     <Box ref={board} className="board" sx={boardStyles}>
       {columns.map(column => (
@@ -185,6 +215,8 @@ export const ListBoard = ({ field, ...props }: Props) => {
           targets={targets}
           moves={moves}
           isOver={drag?.over === column.key}
+          isRefused={held(column) !== undefined}
+          refusalOf={refusalOf}
           onMove={onMove}
           onDrag={begin}
         />
@@ -211,6 +243,15 @@ export const ListBoard = ({ field, ...props }: Props) => {
             style={{ left: drag.x, top: drag.y }}
           >
             {toRecordTitle(entity, drag.record)}
+            {over && held(over) && (
+              <Typography
+                variant="body2"
+                color="error"
+                sx={{ maxWidth: 260, whiteSpace: 'normal' }}
+              >
+                {held(over)}
+              </Typography>
+            )}
           </Box>
         </Portal>
       )}

@@ -1,5 +1,6 @@
 // A record as a card of a board: its name, up to three more columns of the list, and how it is moved.
 import DragIndicator from '@mui/icons-material/DragIndicator';
+import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { type PointerEvent, useState } from 'react';
@@ -8,7 +9,7 @@ import type { Texts } from '../../domain/language.ts';
 import { isBlank } from '../fields/FieldValue.tsx';
 import { useTranslations } from '../i18n/language.ts';
 import { RowButton } from '../ui/table-elements.tsx';
-import { type BoardColumn, getColumnKey } from './board-columns.ts';
+import { type BoardColumn, getColumnKey, type RefusalOf } from './board-columns.ts';
 import { type ListRecord, toRecordTitle } from './bulk-actions.ts';
 import { RowCell } from './ListRow.tsx';
 import { findNameColumn, OpeningName, type RecordProps } from './OpeningName.tsx';
@@ -42,13 +43,32 @@ type Props = RecordProps & {
   record: ListRecord;
   /** Where it can be moved; none where nothing can. */
   targets: BoardColumn[];
+  refusalOf: RefusalOf;
   /** It is on its way to another column. */
   isMoving: boolean;
   onMove: (record: ListRecord, to: BoardColumn) => void;
   onDrag: (record: ListRecord, event: PointerEvent<HTMLElement>) => void;
 };
 
-const MoveButton = ({ entity, field, record, targets, isMoving, onMove }: Props) => {
+type EntryProps = { title: string; refusal: string | undefined; onChoose: () => void };
+
+/** A column that the card cannot go to is named with the reason, which is also said when it is chosen. */
+const MoveEntry = ({ title, refusal, onChoose, ...item }: EntryProps) => (
+  <MenuItem {...item} aria-disabled={refusal !== undefined || undefined} onClick={onChoose}>
+    {refusal === undefined ? (
+      title
+    ) : (
+      <ListItemText
+        primary={title}
+        secondary={refusal}
+        sx={{ maxWidth: 300, whiteSpace: 'normal', m: 0 }}
+        slotProps={{ primary: { color: 'text.disabled' } }}
+      />
+    )}
+  </MenuItem>
+);
+
+const MoveButton = ({ entity, field, record, targets, refusalOf, isMoving, onMove }: Props) => {
   const t = useTranslations();
   const toTitle = useColumnTitle(field);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -70,18 +90,19 @@ const MoveButton = ({ entity, field, record, targets, isMoving, onMove }: Props)
           open
           anchorEl={anchor}
           onClose={() => setAnchor(null)}
-          slotProps={{ list: { 'aria-label': label } }}
+          // The reason of those that are refused is read by the keyboard, too.
+          slotProps={{ list: { 'aria-label': label, disabledItemsFocusable: true } }}
         >
           {others.map(column => (
-            <MenuItem
+            <MoveEntry
               key={column.key}
-              onClick={() => {
+              title={toTitle(column)}
+              refusal={refusalOf(record, column)}
+              onChoose={() => {
                 setAnchor(null);
                 onMove(record, column);
               }}
-            >
-              {toTitle(column)}
-            </MenuItem>
+            />
           ))}
         </Menu>
       )}

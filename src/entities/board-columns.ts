@@ -10,6 +10,9 @@ export type BoardColumn = { key: string; value: OptionValue; option: Option | un
 /** A card that is on its way to another column. */
 export type Move = { record: ListRecord; to: OptionValue };
 
+/** Why a card cannot be moved to a column; undefined where it can. */
+export type RefusalOf = (record: ListRecord, to: BoardColumn) => string | undefined;
+
 const toKey = (value: unknown): string =>
   value === null || value === undefined ? '' : String(value);
 

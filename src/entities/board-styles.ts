@@ -18,6 +18,8 @@ export const boardStyles: SxProps<Theme> = {
     bgcolor: 'action.hover',
   },
   '& .column.over': { outline: '2px solid', outlineColor: 'primary.main' },
+  '& .column.refused': { opacity: 0.5 },
+  '& .column.over.refused': { outlineColor: 'error.main', outlineStyle: 'dashed' },
   '& h2': {
     display: 'flex',
     alignItems: 'center',

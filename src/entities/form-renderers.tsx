@@ -24,14 +24,16 @@ import {
 } from '@jsonforms/react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { type ComponentType, memo, useContext } from 'react';
+import { type ComponentType, memo, useContext, useMemo } from 'react';
 import type { Field, Option, Row } from '../../domain/entity-schema/entity.ts';
 import {
   flattenOwnFields,
   isOwnField,
   listFlatNames,
 } from '../../domain/entity-schema/own-fields.ts';
+import { listNextStates, listStateFields } from '../../domain/entity-schema/states.ts';
 import type { Texts } from '../../domain/language.ts';
+import { useOwnFields } from '../api/own-fields.ts';
 import { toFieldLabel } from '../fields/entities-context.ts';
 import type { FieldInputProps } from '../fields/field-input-props.ts';
 import { fieldInputs } from '../fields/field-inputs.tsx';
@@ -87,18 +89,32 @@ const toFormOptions = (field: Field): Option[] => {
   return made;
 };
 
+/** Of a state what may follow the stored value, and that value itself; of every other choice all of them. */
+const useOptions = (field: Field, stored: Row | undefined): Option[] => {
+  const { role } = useOwnFields();
+  const all = toFormOptions(field);
+  const from = (stored?.[field.name] ?? null) as Option['value'] | null;
+  return useMemo(() => {
+    const [state] = listStateFields({ fields: [field] });
+    if (!state) return all;
+    const next = listNextStates(state, from, role);
+    return all.filter(({ value }) => value === from || next.includes(value));
+  }, [field, all, from, role]);
+};
+
 const Control = memo(
   ({ data: value, path, handleChange, errors, visible, enabled, uischema }: ControlProps) => {
     const t = useTranslations();
     const data = (useJsonForms().core?.data ?? {}) as Row;
-    const { entity, mode, overrides, row } = useContext(FormContext)!;
+    const { entity, mode, overrides, row, stored } = useContext(FormContext)!;
     const around = (row === '' ? data : (Resolve.data(data, row) ?? {})) as Row;
     const field = (uischema.options as { field: Field }).field;
     // What is answered along with an own field is where the field itself is.
     const record = isOwnField(field) ? flattenOwnFields(around) : around;
+    const Input = overrides.inputs?.[field.name] ?? fieldInputs[field.kind];
+    const options = useOptions(field, stored);
     if (visible && field.formula !== undefined)
       return <ComputedValue entity={entity} field={field} record={record} error={errors} />;
-    const Input = overrides.inputs?.[field.name] ?? fieldInputs[field.kind];
     if (!visible || !Input) return null;
     return (
       <FieldControl
@@ -114,7 +130,7 @@ const Control = memo(
         required={field.required || field.requiredOn === mode}
         disabled={!enabled || (field.fixed && mode === 'edit')}
         record={record}
-        options={toFormOptions(field)}
+        options={options}
       />
     );
   },

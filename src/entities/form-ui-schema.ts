@@ -20,7 +20,7 @@ import {
   getCompanionFilter,
   listCompanionFields,
 } from '../../domain/entity-schema/companion-record.ts';
-import type { Entity, Field } from '../../domain/entity-schema/entity.ts';
+import type { Entity, Field, Row } from '../../domain/entity-schema/entity.ts';
 import {
   isOwnField,
   listOwnFields,
@@ -32,8 +32,17 @@ import type { Overrides } from './overrides.ts';
 
 export type FormMode = 'create' | 'edit';
 
-/** The form around a control; `row` is the path of the row that it is in, empty outside of lists. */
-type FormContextValue = { entity: Entity; mode: FormMode; overrides: Overrides; row: string };
+/**
+ * The form around a control; `row` is the path of the row that it is in, empty outside of lists;
+ * `stored` is the record, or the row, as it was read, undefined for a new one.
+ */
+type FormContextValue = {
+  entity: Entity;
+  mode: FormMode;
+  overrides: Overrides;
+  row: string;
+  stored: Row | undefined;
+};
 export const FormContext = createContext<FormContextValue | undefined>(undefined);
 
 /**

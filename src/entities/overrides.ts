@@ -37,6 +37,8 @@ export type Overrides = {
   actionsLabel?: Texts;
   /** How one field is entered, and how it is read in a view, when its kind does not say all. */
   inputs?: Record<Field['name'], ComponentType<FieldInputProps>>;
+  /** How the fields of rows that are edited with the record are entered, by the list. */
+  rowInputs?: Record<Field['name'], Record<Field['name'], ComponentType<FieldInputProps>>>;
   viewFields?: Record<Field['name'], ComponentType<FieldValueProps>>;
   /** How one field is read in the list, when its kind does not say all. */
   cells?: Record<Field['name'], ComponentType<FieldValueProps>>;

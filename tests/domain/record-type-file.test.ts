@@ -57,6 +57,8 @@ const choices = [
   { value: 'b', title: 'Ended', title_ne: null, color: null },
 ];
 
+const steps = [{ to: 'a' }, { from: 'a', to: 'b', roles: ['Administrator', 'Sales'] }];
+
 /** A field of each type, with everything that one can have. */
 const fields = (Object.keys(ownFieldTypes) as OwnFieldType[]).map((each, place) =>
   toField({
@@ -74,6 +76,7 @@ const fields = (Object.keys(ownFieldTypes) as OwnFieldType[]).map((each, place) 
     in_filter: !['long-text', 'picture', 'file'].includes(each),
     in_search: each === 'email',
     ...(each === 'choice' ? { choices, default_value: 'a' } : {}),
+    ...(each === 'choice' ? { is_state: true, steps } : {}),
     ...(each === 'yes-no' ? { default_value: 'yes' } : {}),
     ...(each === 'money' ? { minimum: 0.5, maximum: 99.99, default_value: '12.5' } : {}),
     ...(each === 'text'
@@ -115,6 +118,17 @@ describe('the schema file of a record type', () => {
       type: plain,
       fields: [],
       rules: [],
+    });
+  });
+
+  it('says no default of a state that has none, though it begins with a choice', () => {
+    const state = toField({ name: 'state', type: 'choice', choices, is_state: true, steps });
+    const file = toRecordTypeFile(type, [state], [], []);
+    expect(file.properties.state).not.toHaveProperty('default');
+    expect(parseRecordTypeFile(file, shipped)).toEqual({ type, fields: [state], rules: [] });
+    const compiled = compile(file).find(({ name }) => name === type.name)!;
+    expect(compiled.fields.find(({ name }) => name === 'state')).toMatchObject({
+      ...{ default: 'a', states: steps },
     });
   });
 

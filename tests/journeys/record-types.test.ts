@@ -22,7 +22,7 @@ describe.skipIf(!hasBrowser)('a record type that a company makes', () => {
     const column = (name: string) => page.getByRole('region', { name });
     await column('In Work (2)').getByText('Printer jams').waitFor();
     await page.getByRole('button', { name: /^Move to .*Printer jams/ }).click();
-    await page.getByRole('menuitem', { name: 'Done' }).click();
+    await page.getByRole('menuitem', { name: 'Done', exact: true }).click();
     await column('Done (2)').getByText('Printer jams').waitFor();
     await press('Group by');
     await page.getByRole('button', { name: 'State', exact: true }).click();

@@ -24,6 +24,7 @@ describe('own fields', () => {
         fields: [],
         entities: [],
         rules: [],
+        role: 'Administrator',
       });
 
       const field = await define({ title: 'Shelf No.', title_ne: 'तखता नं.', in_list: true });

@@ -30,6 +30,8 @@ const PLAIN: OwnFieldDefinition = {
   refers_to: null,
   formula: null,
   choices: [],
+  is_state: false,
+  steps: [],
 };
 
 /** A text of customers that no rule limits, with what is given. */

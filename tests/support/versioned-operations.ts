@@ -130,9 +130,12 @@ export const createVersionedOperations = async (
   const field = await made('own-fields', {
     ...{ entity: 'taxes', type: 'choice', title: 'Grade' },
     choices: [{ title: 'A' }, { title: 'B' }],
+    transitions: [{ to_value: 'A' }],
   });
   const rule = await made('own-rules', { entity: 'units', rule: 'name != "?"', says: 'No.' });
-  const [choice] = (await admin.get(`own-fields/${field}`)).body.choices as [{ id: number }];
+  const { body: graded } = await admin.get(`own-fields/${field}`);
+  const [choice] = graded.choices as [{ id: number }];
+  const [step] = graded.transitions as [{ id: number }];
   const { bank } = (await admin.get('account-uses')).body.uses as { bank: number };
   const shared = await made('shared-views', {
     ...{ entity: 'units', name: 'Shared', filter: {} },
@@ -160,6 +163,7 @@ export const createVersionedOperations = async (
     entity('own-fields', field, 'PUT', { title: 'One' }, { title: 'Two' }),
     entity('own-rules', rule, 'PUT', { says: 'One' }, { says: 'Two' }),
     entity('own-field-choices', choice.id, 'PUT', { title: 'C' }, { title: 'D' }),
+    entity('own-field-transitions', step.id, 'PUT', { to_value: 'C' }, { to_value: 'D' }),
     entity('tds-rates', rate.id, 'PUT', { rate: 2 }, { rate: 3 }),
     setting('lock-dates', 'lock-dates', { vat_month: '2026-10-17' }, { vat_month: '2026-11-16' }),
     setting('account-uses', 'account-uses', { uses: { bank: account } }, { uses: { bank } }),

@@ -135,6 +135,7 @@ export const entitiesTables = {
     in_print: 'integer=?',
     refers_to: 'text?',
     formula: 'text?',
+    is_state: 'integer=?',
     status: 'integer=?',
     created_at: 'text!',
   },
@@ -157,6 +158,15 @@ export const entitiesTables = {
     title_ne: 'text?',
     value: 'text?',
     color: 'text?',
+    created_at: 'text!',
+  },
+  own_field_transitions: {
+    id: 'id',
+    company_id: 'integer',
+    own_field_id: 'integer!',
+    from_value: 'text?',
+    to_value: 'text!',
+    role_id: 'integer?',
     created_at: 'text!',
   },
   payment_methods: {

@@ -146,6 +146,12 @@ const deleteFieldsAndViews = async (
       [company_id, field.id],
     );
     for (const choice of choices) await remove('own_field_choices', choice);
+    const steps = await query<Stored<'own_field_transitions'>>(
+      tx,
+      'select * from own_field_transitions where company_id = ? and own_field_id = ? order by id',
+      [company_id, field.id],
+    );
+    for (const step of steps) await remove('own_field_transitions', step);
     await remove('own_fields', field);
   }
 };

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { SchemaFileValidator } from '../../../domain/entity-schema/compile-entities.ts';
-import type { Entity, FieldErrors } from '../../../domain/entity-schema/entity.ts';
+import type { Entity, FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
 import { toDoneMessage } from '../../../domain/entity-schema/messages.ts';
 import { toOwnEntityName } from '../../../domain/entity-schema/own-entities.ts';
 import {
@@ -21,6 +21,7 @@ import { type Language, type Texts, translate } from '../../../domain/language.t
 import type { Session } from '../../auth/load-session.ts';
 import { assertPermission } from '../../auth/permissions.ts';
 import { requirePermission, requireSession } from '../../auth/require-session.ts';
+import { query } from '../../database/raw-query.ts';
 import type { EntityStore } from '../../entities/entity-store.ts';
 import { rethrowUniqueViolation } from '../../entities/find-unique.ts';
 import { loadOwnAdditions } from '../../entities/own-additions.ts';
@@ -36,6 +37,10 @@ const texts = {
   },
   field: { en: 'Field {name}: {problem}', ne: 'फिल्ड {name}: {problem}' },
   rule: { en: 'Rule {name}: {problem}', ne: 'नियम {name}: {problem}' },
+  noRole: {
+    en: 'the company has no role "{role}". Add the role, or take it out of x-states.',
+    ne: 'कम्पनीमा "{role}" भूमिका छैन। भूमिका थप्नुहोस् वा फाइलबाट हटाउनुहोस्।',
+  },
 } satisfies Record<string, Texts>;
 
 const GRAMMAR = join(
@@ -95,6 +100,50 @@ const loadFile = async (
 const findEntity = ({ entities }: EntityStore, name: string): Entity =>
   entities.find(entity => entity.name === name)!;
 
+const loadRoles = async (
+  { database }: EntityStore,
+  { actor }: Session,
+): Promise<ReadonlyMap<string, number>> => {
+  const rows = await query<{ id: number; name: string }>(
+    database.read,
+    'select id, name from roles where company_id = ?',
+    [actor.company_id],
+  );
+  return new Map(rows.map(({ id, name }) => [name, id]));
+};
+
+/**
+ * The field as its form sends it: a step of a state is a row for each of its roles. Throws
+ * ValidationError (422) under `file` for a role that the company lacks.
+ */
+const toFormRecord = (
+  { is_state, steps, ...field }: RecordTypeField,
+  roles: ReadonlyMap<string, number>,
+  language: Language,
+): Row => {
+  const { name } = field;
+  const lacking = [...new Set(steps.flatMap(step => step.roles ?? []))].filter(
+    role => !roles.has(role),
+  );
+  if (lacking.length > 0)
+    throwAsFile(
+      lacking.map(role =>
+        translate(texts.field, language, {
+          name,
+          problem: translate(texts.noRole, language, { role }),
+        }),
+      ),
+    );
+  const transitions = steps.flatMap(step =>
+    (step.roles ?? [null]).map(role => ({
+      from_value: step.from === undefined ? null : String(step.from),
+      to_value: String(step.to),
+      role_id: role === null ? null : roles.get(role)!,
+    })),
+  );
+  return { ...field, ...(is_state ? { is_state: 1, transitions } : {}) };
+};
+
 /** The problems of a field, or of a rule, as those of the file. */
 const throwAsPart = (
   error: unknown,
@@ -133,23 +182,27 @@ export const registerSchemaFileRoutes = (app: FastifyInstance, store: EntityStor
       const { language } = session;
       const { type, fields, rules } = await readFile(request.body, shipped, language);
       for (const resource of [
-        ...['own-fields', 'own-field-choices'],
+        ...['own-fields', 'own-field-choices', 'own-field-transitions'],
         ...(rules.length > 0 ? ['own-rules'] : []),
       ])
         await assertPermission(database, session, { action: 'create', resource });
+      const roles = await loadRoles(store, session);
+      const records = fields.map(field => toFormRecord(field, roles, language));
       const id = await database
         .write(async tx => {
           const [made] = await insertRecords(tx, store, types, [{ ...type, status: 1 }], session);
           const entity = toOwnEntityName(type.name);
-          for (const field of sortByFormulas(fields))
+          for (const field of sortByFormulas(fields)) {
+            const place = fields.indexOf(field);
             await insertRecords(
               tx,
               store,
               fieldEntity,
-              [{ ...field, entity, position: fields.indexOf(field) + 1, status: 1 }],
+              [{ ...records[place], entity, position: place + 1, status: 1 }],
               session,
               error => throwAsPart(error, 'field', field.name, language),
             );
+          }
           for (const rule of rules)
             await insertRecords(
               tx,

@@ -13,6 +13,7 @@ import {
   MAX_OWN_TEXT,
   type OwnFieldDefinition,
   suggestOwnName,
+  toChoiceValue,
   toOwnField,
 } from '../../../domain/entity-schema/own-fields.ts';
 import { findPatternProblem } from '../../../domain/entity-schema/text-pattern.ts';
@@ -28,6 +29,12 @@ import type { EntityHooks, SaveContext } from '../../entities/entity-store.ts';
 import { BadRequestError, ValidationError } from '../../platform/http/errors.ts';
 import { lineTables } from '../documents/own-values.ts';
 import { dropIndexOfLongText, findTypeProblem } from './change-type.ts';
+import {
+  assertNoStep,
+  assertSteps,
+  assertStepsOfChoice,
+  findStateProblems,
+} from './state-steps.ts';
 
 /** Own fields of one entity, and of a company: a form with more is read by nobody. */
 const MAX_FIELDS_OF_ENTITY = 100;
@@ -321,6 +328,7 @@ export const ownFieldHooks: EntityHooks = {
       ...findDefaultProblems(record, language),
       ...findLineProblems(record, language),
       ...findKindProblems(record, language),
+      ...findStateProblems(record, isDocument(record.entity), language),
     });
     throwOn(await findNameClash(read, actor.company_id, { ...record, id: before?.id }, language));
     if (!before) return assertRoom(read, actor.company_id, record.entity, language);
@@ -339,15 +347,18 @@ export const ownFieldHooks: EntityHooks = {
   },
   afterSave: (tx, { actor, id, before, record }) =>
     dropIndexOfLongText(tx, actor.company_id, id, { before, record }),
-  afterChildren: async (tx, { actor, id, language }) =>
-    assertChoices(tx, actor.company_id, id, language),
+  afterChildren: async (tx, { actor, id, language }) => {
+    await assertChoices(tx, actor.company_id, id, language);
+    await assertSteps(tx, actor.company_id, id, language);
+  },
   beforeReferenceCheck: async (tx, { actor, id, before, language }) => {
     const n = await countValues(tx, actor.company_id, before as StoredField);
     if (n > 0) throw new BadRequestError(translate(texts.fieldUsed, language, { n }));
-    await query(tx, 'delete from own_field_choices where company_id = ? and own_field_id = ?', [
-      actor.company_id,
-      id,
-    ]);
+    for (const table of ['own_field_choices', 'own_field_transitions'])
+      await query(tx, `delete from ${table} where company_id = ? and own_field_id = ?`, [
+        actor.company_id,
+        id,
+      ]);
   },
 };
 
@@ -386,10 +397,14 @@ export const ownFieldChoiceHooks: EntityHooks = {
   // A choice without a value has its title as one.
   beforeValidate: record => ({
     ...record,
-    value: record.value || String(record.title ?? '').slice(0, 60) || null,
+    value: record.value || toChoiceValue(String(record.title ?? '')) || null,
   }),
   validate: async (read, record, saving) => {
     if (record.value !== saving.before?.value) await assertChoiceUnused(read, saving, 'value');
   },
-  beforeDelete: (tx, deleting) => assertChoiceUnused(tx, deleting, 'choices'),
+  afterChildren: assertStepsOfChoice,
+  beforeDelete: async (tx, deleting) => {
+    await assertChoiceUnused(tx, deleting, 'choices');
+    await assertNoStep(tx, deleting);
+  },
 };

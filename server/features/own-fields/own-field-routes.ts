@@ -16,6 +16,7 @@ import { columnCodecs } from '../../database/entity-tables.ts';
 import { dynamicTables, query } from '../../database/raw-query.ts';
 import type { EntityStore } from '../../entities/entity-store.ts';
 import { loadOwnAdditions } from '../../entities/own-additions.ts';
+import { findRoleName } from '../../entities/validate-states.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
 
 /** In the order of the forms; `version` differs when one of them has changed. */
@@ -24,6 +25,8 @@ type ActiveFields = {
   fields: OwnFieldDefinition[];
   entities: OwnEntityDefinition[];
   rules: OwnRuleDefinition[];
+  /** The role of the caller, as the steps of states name it. */
+  role: string;
 };
 
 /** Tags that are answered, and different lists of them that are read of a field of a schema file. */
@@ -65,13 +68,14 @@ export const registerOwnFieldRoutes = (
   { database, entities }: Pick<EntityStore, 'database' | 'entities'>,
 ): void => {
   app.get('/active-fields', requireSignIn, async (request): Promise<ActiveFields> => {
-    const { company_id } = requireSession(request).actor;
-    const own = await loadOwnAdditions(database, company_id);
+    const { actor } = requireSession(request);
+    const own = await loadOwnAdditions(database, actor.company_id);
     return {
       version: own.version,
       fields: own.fields.definitions,
       entities: own.entities.definitions,
       rules: own.rules.definitions,
+      role: (await findRoleName(database.cachedReads, actor)) ?? '',
     };
   });
 

@@ -4,21 +4,26 @@ import type { Entity, OptionColor } from '../../../domain/entity-schema/entity.t
 import { toOwnEntityName } from '../../../domain/entity-schema/own-entities.ts';
 import { type OwnFieldType, toFlatName } from '../../../domain/entity-schema/own-fields.ts';
 import type { Language, Texts } from '../../../domain/language.ts';
+import { roleNames } from '../../../domain/seed-translations.ts';
 import type { Actor } from '../../audit/activity-log.ts';
 import type { Transaction } from '../../database/database.ts';
 import { loadOwnEntities } from '../../database/own-entities.ts';
 import { loadOwnFields } from '../../database/own-fields.ts';
+import { query } from '../../database/raw-query.ts';
 import { insertTogether } from '../../entities/store-record.ts';
 import { addMenuEntry } from '../../features/own-entities/menu-entry.ts';
 import { addPermissions } from '../../features/own-entities/record-type-permissions.ts';
 import { savePreferences } from '../../features/users/preferences.ts';
 
 type DemoChoice = { value: string; title: Texts; color: OptionColor };
+/** From one choice to another, for the administrator alone where it says so; none before a new record. */
+type DemoStep = [from: string | null, to: string, role?: 'administrator'];
 type DemoField = {
   name: string;
   type: OwnFieldType;
   title: Texts;
   choices?: DemoChoice[];
+  steps?: DemoStep[];
   refers_to?: string;
   in_list?: false;
 };
@@ -168,6 +173,20 @@ const jobCards: DemoType = {
           color: 'warning',
         },
         { value: 'done', title: { en: 'Done', ne: 'सकियो' }, color: 'success' },
+        { value: 'delivered', title: { en: 'Delivered', ne: 'बुझाइयो' }, color: 'success' },
+        { value: 'cancelled', title: { en: 'Cancelled', ne: 'रद्द भएको' }, color: 'error' },
+      ],
+      steps: [
+        [null, 'received'],
+        ['received', 'in_work'],
+        ['in_work', 'waiting'],
+        ['waiting', 'in_work'],
+        ['in_work', 'done'],
+        ['done', 'in_work'],
+        ['done', 'delivered'],
+        ['received', 'cancelled', 'administrator'],
+        ['in_work', 'cancelled', 'administrator'],
+        ['waiting', 'cancelled', 'administrator'],
       ],
     },
     {
@@ -196,6 +215,7 @@ const jobCards: DemoType = {
     ],
     [{ en: 'New screen', ne: 'नयाँ स्क्रिन' }, 'waiting', { customer: 1 }, { days: -6 }, 7200],
     [{ en: 'Router set-up', ne: 'राउटर जडान' }, 'done', { customer: 0 }, { days: -9 }, 650],
+    [{ en: 'New keyboard', ne: 'नयाँ किबोर्ड' }, 'delivered', { customer: 3 }, { days: -12 }, 1100],
     [{ en: 'Data recovery', ne: 'डाटा फिर्ता' }, 'in_work', { customer: 2 }, { days: -3 }, 4000],
   ],
 };
@@ -224,10 +244,22 @@ const toValue = (value: DemoValue, { now, customers, language }: Making): unknow
   return 'customer' in value ? customers[value.customer] : value[language];
 };
 
+const findAdministrators = async (
+  tx: Transaction,
+  { company_id }: Actor,
+): Promise<number | undefined> =>
+  (
+    await query<{ id: number }>(tx, 'select id from roles where company_id = ? and name = ?', [
+      company_id,
+      roleNames.administrator.name.en,
+    ])
+  )[0]?.id;
+
 const addFields = async (tx: Transaction, making: Making, { name, fields }: DemoType) => {
-  const { entities } = making;
+  const { actor, entities } = making;
+  const administrators = await findAdministrators(tx, actor);
   const entity = (of: string) => entities.find(candidate => candidate.name === of)!;
-  for (const [place, { title, choices = [], ...field }] of fields.entries()) {
+  for (const [place, { title, choices = [], steps = [], ...field }] of fields.entries()) {
     const [id] = await insertTogether(
       tx,
       entity('own-fields'),
@@ -236,7 +268,7 @@ const addFields = async (tx: Transaction, making: Making, { name, fields }: Demo
           ...{ entity: toOwnEntityName(name), required: false, is_unique: false, status: 1 },
           ...{ in_filter: field.type !== 'long-text', position: place + 1 },
           ...{ title: title.en, title_ne: title.ne },
-          in_list: true,
+          ...{ in_list: true, is_state: steps.length > 0 ? 1 : 0 },
           ...field,
         },
       ],
@@ -251,6 +283,15 @@ const addFields = async (tx: Transaction, making: Making, { name, fields }: Demo
         title: choice.title.en,
         title_ne: choice.title.ne,
         color: choice.color,
+      })),
+      making,
+    );
+    await insertTogether(
+      tx,
+      entity('own-field-transitions'),
+      steps.map(([from_value, to_value, role]) => ({
+        ...{ own_field_id: id, from_value, to_value },
+        role_id: role ? administrators : null,
       })),
       making,
     );
