@@ -16,6 +16,13 @@ import { measureLongDocuments } from '../bench/long-documents.ts';
 import { measureLongestTask } from '../bench/long-tasks.ts';
 import { measureNavigation } from '../bench/navigation.ts';
 import { compareOwnFields } from '../bench/own-fields.ts';
+import {
+  COMPANY_COUNT,
+  FIELD_COUNT,
+  measureManyCompanies,
+  measureOwnRecords,
+  RECORD_COUNT,
+} from '../bench/own-records.ts';
 import { measurePageWeights } from '../bench/pages.ts';
 import { withPostgres } from '../bench/postgres.ts';
 import { fillWithInvoices, measurePrints, measureReads, measureStart } from '../bench/reads.ts';
@@ -157,6 +164,32 @@ if (process.argv.includes('own-fields')) {
   };
   await ask('SQLite', {});
   await withPostgres(DATABASE_URL => ask('PostgreSQL', { DATABASE_URL }));
+  process.exit(0);
+}
+
+if (process.argv.includes('own-records')) {
+  const ask = async (engine: string, database: { DATABASE_URL?: string }) => {
+    const folder = makeTempFolder();
+    for (const { what, ours, bare, wanted } of await measureOwnRecords({
+      DATA_DIR: folder,
+      ...database,
+    }))
+      printRow(
+        `${engine}, ${RECORD_COUNT} records of a record type: ${what}, p95`,
+        formatMs(ours),
+        formatMs(bare),
+        wanted,
+      );
+    rmSync(folder, { recursive: true, force: true });
+  };
+  await ask('SQLite', {});
+  await withPostgres(DATABASE_URL => ask('PostgreSQL', { DATABASE_URL }));
+  const crowd = makeTempFolder();
+  const { startSeconds, megabytes } = await measureManyCompanies({ DATA_DIR: crowd });
+  const what = `SQLite, ${COMPANY_COUNT} companies with ${FIELD_COUNT} own fields each`;
+  printRow(`${what}: start`, `${startSeconds.toFixed(2)} s`, '', '2 s');
+  printRow(`${what}: memory`, `${megabytes.toFixed(0)} MB`, '', '700 MB');
+  rmSync(crowd, { recursive: true, force: true });
   process.exit(0);
 }
 
