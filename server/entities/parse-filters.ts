@@ -86,7 +86,8 @@ const parseExactValue = (field: Field, text: string): Value | undefined => {
   if (field.kind === 'integer' || field.kind === 'reference' || field.kind === 'references')
     return /^-?\d{1,15}$/.test(text) ? Number(text) : undefined;
   if (field.kind === 'money' || field.kind === 'decimal') {
-    return text.trim() !== '' && formatValidators[field.kind](Number(text))
+    // What people enter is never below zero; what is calculated may be.
+    return text.trim() !== '' && formatValidators[field.kind](Math.abs(Number(text)))
       ? columnCodecs[field.kind].toColumn(Number(text))
       : undefined;
   }
