@@ -3,6 +3,7 @@
 import { useJsonForms } from '@jsonforms/react';
 import type { Entity, Option, Row } from '../domain/entity-schema/entity.ts';
 import { toValueType } from '../domain/entity-schema/formulas.ts';
+import { isOwnEntityName } from '../domain/entity-schema/own-entities.ts';
 import {
   canHaveType,
   isOwnFieldType,
@@ -13,7 +14,7 @@ import {
 } from '../domain/entity-schema/own-fields.ts';
 import { useOwnFields } from '../src/api/own-fields.ts';
 import type { Overrides } from '../src/entities/overrides.ts';
-import { ChoiceInput } from '../src/fields/ChoiceInput.tsx';
+import { ChoiceInput, YesNoInput } from '../src/fields/ChoiceInput.tsx';
 import { useEntities } from '../src/fields/entities-context.ts';
 import { FormulaInput } from '../src/fields/FormulaInput.tsx';
 import type { FieldInputProps } from '../src/fields/field-input-props.ts';
@@ -82,6 +83,13 @@ const StepInput = (props: FieldInputProps) => {
   return <ChoiceInput {...props} options={options} />;
 };
 
+/** Records of a record type can be rows of those of another one. */
+const AsRowsInput = (props: FieldInputProps) => {
+  const { entity, refers_to } = (useJsonForms().core?.data ?? {}) as Row;
+  const canBe = [entity, refers_to].every(name => isOwnEntityName(String(name)));
+  return canBe || props.value ? <YesNoInput {...props} /> : null;
+};
+
 const RecordTypeEdit = lazyComponent(
   () => import('../custom-pages/record-types/RecordTypeEdit.tsx'),
   'RecordTypeEdit',
@@ -99,7 +107,7 @@ const startWithEntity = (): Row => {
 };
 
 export const ownFields: Overrides = {
-  inputs: { type: TypeInput, formula: ComputedInput },
+  inputs: { type: TypeInput, formula: ComputedInput, as_rows: AsRowsInput },
   rowInputs: { transitions: { from_value: StepInput, to_value: StepInput } },
   start: startWithEntity,
 };

@@ -6,6 +6,7 @@ import { type Language, translate } from '../language.ts';
 import type { Entity, Field, FieldErrors, Row } from './entity.ts';
 import { computeFields, findRuleErrors } from './formulas.ts';
 import { messages } from './messages.ts';
+import { flattenOwnFields, nestOwnFields } from './own-fields.ts';
 import { findCreateErrors, omitEarlierErrors, validateRecord } from './validate-record.ts';
 
 /** A list that is edited as one has at most this many rows. */
@@ -33,6 +34,30 @@ export type EditedChildren = Field & { children: NonNullable<Field['children']> 
 export const listEditedChildren = ({ fields }: Entity): EditedChildren[] =>
   fields.filter((field): field is EditedChildren => field.children?.edited === true);
 
+const isObject = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The rows of a list with their own values flat (own-fields.ts); what is no list or no row stays. */
+export const flattenRows = (rows: unknown): unknown =>
+  Array.isArray(rows) ? rows.map(row => (isObject(row) ? flattenOwnFields(row) : row)) : rows;
+
+const mapLists = ({ fields }: Entity, record: Row, map: (rows: unknown) => unknown): Row => {
+  const lists = fields.filter(({ name, children }) => children?.rows && name in record);
+  return lists.length === 0
+    ? record
+    : { ...record, ...Object.fromEntries(lists.map(({ name }) => [name, map(record[name])])) };
+};
+
+/** A sent record made flat, with the rows that a company has made. */
+export const flattenRecord = (entity: Entity, record: Row): Row =>
+  mapLists(entity, flattenOwnFields(record), flattenRows);
+
+/** A flat record as it travels. */
+export const nestRecord = (entity: Entity, record: Row): Row =>
+  nestOwnFields(
+    mapLists(entity, record, rows => (Array.isArray(rows) ? rows.map(nestOwnFields) : rows)),
+  );
+
 /** What a row of the list is answered and edited by, in the order of the schema, without its id. */
 export const listRowFields = (
   { children: { by, fields } }: EditedChildren,
@@ -41,9 +66,6 @@ export const listRowFields = (
   fields
     .filter(name => name !== 'id' && name !== by)
     .map(name => child.fields.find(field => field.name === name)!);
-
-const isObject = (value: unknown): value is Row =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const hasId = ({ id }: Row): boolean => id !== undefined && id !== null;
 

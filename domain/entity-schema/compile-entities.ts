@@ -14,6 +14,7 @@ import type {
 } from './entity.ts';
 import { toEntityTexts } from './entity-texts.ts';
 import { toReferenceTarget } from './own-references.ts';
+import { addRowLists, findRowListProblems } from './row-lists.ts';
 import type { PropertySchema, SchemaFile } from './schema-file.ts';
 import { findBeginning } from './states.ts';
 import { validateEntities } from './validate-entities.ts';
@@ -92,6 +93,7 @@ const toField = (name: string, property: PropertySchema, required: string[]): Fi
   })),
   widget: property['x-widget'],
   reference: property['x-reference'],
+  rows: property['x-rows'],
   children: property['x-children'],
   composedOf: property['x-composed'],
   formula: property['x-computed'],
@@ -336,8 +338,9 @@ export const compileSchemas = (files: SchemaSource[], judge: SchemaFileValidator
   const compiled = files
     .map(({ content }) => compileEntity(content as SchemaFile))
     .sort((a, b) => a.name.localeCompare(b.name));
-  const entities = compiled.map(entity => addEntityOptions(entity, files, compiled));
-  const crossed = validateEntities(entities);
+  const offering = compiled.map(entity => addEntityOptions(entity, files, compiled));
+  const entities = addRowLists(offering);
+  const crossed = [...findRowListProblems(offering), ...validateEntities(entities)];
   if (crossed.length > 0) throw new Error(crossed.join('\n'));
   return entities.map(entity => addPermissionNames(entity, files, entities));
 };

@@ -67,7 +67,14 @@ export type ImportedWith = {
  * Rows of another entity that point here, answered inside this record. With `edited` a request for
  * the record may bring the whole list along: it is then stored in the same transaction.
  */
-export type ChildRecords = { entity: string; by: string; fields: string[]; edited?: boolean };
+export type ChildRecords = {
+  entity: string;
+  by: string;
+  fields: string[];
+  edited?: boolean;
+  /** Of rows that a company has made: their entity, with its own fields (row-lists.ts). */
+  rows?: Entity;
+};
 
 /**
  * A step of a state: from one choice to another, or without `from` what a new record begins as. `roles`
@@ -126,6 +133,8 @@ export type Field = {
   isSometimesEmpty?: boolean;
   widget?: 'switch' | 'toggle' | 'checkboxes';
   reference?: Reference;
+  /** The record that it refers to shows and edits these records as its rows (row-lists.ts). */
+  rows?: true;
   children?: ChildRecords;
   /** Joined with a space from these fields at every write, stored, searchable. */
   composedOf?: string[];

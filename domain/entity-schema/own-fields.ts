@@ -108,6 +108,8 @@ export type OwnFieldDefinition = {
   refers_to: string | null;
   /** It is calculated by this from other fields (formulas.ts). */
   formula: string | null;
+  /** Of a reference: the record that it refers to shows and edits these records as its rows. */
+  as_rows: boolean;
   choices: OwnFieldChoice[];
   /** Of a choice: its values follow each other in these steps alone. */
   is_state: boolean;
@@ -230,6 +232,7 @@ export const toOwnField = (definition: OwnFieldDefinition, entities: Entity[] = 
     pattern: definition.pattern ?? undefined,
     patternMessage: toTexts(definition.pattern_message, definition.pattern_message_ne),
     ...(definition.in_print ? { printed: true as const } : {}),
+    ...(definition.as_rows && type === 'reference' ? { rows: true as const } : {}),
     ...(form.kind === 'yes-no' ? { options: yesOrNo } : {}),
     ...(type === 'references'
       ? // An empty list is no value.
@@ -300,9 +303,9 @@ const isUsable = (
 
 /**
  * The entity with the own fields of a company, in the form, the view, the list, its filters and its
- * searches; the entity itself where there are none. `entities` are those that fields may refer to.
+ * searches, but without lists of rows (row-lists.ts).
  */
-export const withOwnFields = (
+export const withFields = (
   entity: Entity,
   definitions: OwnFieldDefinition[],
   entities: Entity[],

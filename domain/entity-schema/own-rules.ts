@@ -1,6 +1,6 @@
 // Rules that a company has made on the screen: what must be true of the values of a record together. They
 // are judged with those of the schema file (formulas.ts).
-import type { Entity } from './entity.ts';
+import type { Entity, Field } from './entity.ts';
 
 /** Where the rules are kept. */
 export const OWN_RULES = 'own-rules';
@@ -15,12 +15,22 @@ export type OwnRuleDefinition = {
   shown_at: string | null;
 };
 
-/** The entity with the rules of a company; the entity itself where there are none. */
+/** A list of rows is judged by the rules of its rows. */
+const withRowRules = (field: Field, definitions: OwnRuleDefinition[]): Field =>
+  field.children?.rows
+    ? {
+        ...field,
+        children: { ...field.children, rows: withOwnRules(field.children.rows, definitions) },
+      }
+    : field;
+
+/** The entity with the rules of a company, and those of its rows; itself where the company has none. */
 export const withOwnRules = (entity: Entity, definitions: OwnRuleDefinition[]): Entity => {
+  if (definitions.length === 0) return entity;
   const here = definitions.filter(definition => definition.entity === entity.name);
-  if (here.length === 0) return entity;
   return {
     ...entity,
+    fields: entity.fields.map(field => withRowRules(field, definitions)),
     rules: [
       ...entity.rules,
       ...here.map(({ rule, says, says_ne, shown_at }) => ({

@@ -31,7 +31,7 @@ export type RecordType = {
   record_name: string | null;
   record_name_ne: string | null;
   menu_group: string;
-  icon: string;
+  icon: string | null;
 };
 
 /** What the file says of a field. Where a list shows documents, or their lines, is of no record type. */
@@ -42,6 +42,9 @@ export type RecordTypeRule = Omit<OwnRuleDefinition, 'id' | 'entity'>;
 
 /** The entry of the menu that is in no group. */
 const TOP = 'top';
+/** Of a record type that is in no menu, such as one of rows. */
+export const NOWHERE = 'none';
+const ICON = 'folder';
 const MENU_ORDER = 900;
 const NAME_LENGTH = 120;
 
@@ -100,6 +103,7 @@ const toProperty = (field: RecordTypeField, entities: Entity[]): PropertySchema 
     'x-label': toTexts(field.title, field.title_ne),
     ...(field.help ? { 'x-help': toTexts(field.help, field.help_ne) } : {}),
     ...(field.formula ? { 'x-computed': field.formula } : {}),
+    ...(field.as_rows ? { 'x-rows': true as const } : {}),
     ...(field.refers_to ? { 'x-reference': toFileReference(entities, field.refers_to) } : {}),
     ...(field.type === 'choice'
       ? {
@@ -172,11 +176,15 @@ export const toRecordTypeFile = (
     'x-screens': { form: 'page', view: 'page' },
     'x-import': true,
     'x-find': { words: 'name' },
-    'x-menu': {
-      ...(type.menu_group === TOP ? {} : { under: type.menu_group }),
-      icon: type.icon,
-      order: MENU_ORDER,
-    },
+    ...(type.menu_group === NOWHERE
+      ? {}
+      : {
+          'x-menu': {
+            ...(type.menu_group === TOP ? {} : { under: type.menu_group }),
+            icon: type.icon ?? ICON,
+            order: MENU_ORDER,
+          },
+        }),
     ...(unique.length > 0 ? { 'x-unique': unique.map(name => [name]) } : {}),
     ...(rules.length > 0
       ? {
@@ -232,7 +240,7 @@ const findType = (property: PropertySchema): OwnFieldType | undefined => {
 const PROPERTY_WORDS = new Set(
   (
     'type format default minimum maximum maxLength oneOf x-label x-help x-reference x-computed x-states ' +
-    'minLength pattern x-pattern-message'
+    'minLength pattern x-pattern-message x-rows'
   ).split(' '),
 );
 /** The words of a file that say nothing else than the form of a record type does. */
@@ -299,6 +307,7 @@ export const parseRecordTypeFile = (
   const unfit = listUnfit(file);
   if (unfit.length > 0) return { unfit };
   const { one, many } = file['x-title'];
+  const menu = file['x-menu'];
   const list = file['x-list'] ?? {};
   const columns = new Set(
     (list.columns ?? []).flatMap(each => (typeof each === 'string' ? each : each.fields)),
@@ -343,6 +352,7 @@ export const parseRecordTypeFile = (
           ? toReferredName(shipped, property['x-reference'].entity)
           : null,
         formula: property['x-computed'] ?? null,
+        as_rows: property['x-rows'] ?? false,
         choices: toChoices(property),
         is_state: property['x-states'] !== undefined,
         steps: property['x-states'] ?? [],
@@ -357,8 +367,8 @@ export const parseRecordTypeFile = (
       titles_ne: toNepali(many),
       record_name: isPlainName ? null : nameLabel.en,
       record_name_ne: isPlainName ? null : toNepali(nameLabel),
-      menu_group: file['x-menu']?.under ?? TOP,
-      icon: file['x-menu']?.icon ?? 'folder',
+      menu_group: menu ? (menu.under ?? TOP) : NOWHERE,
+      icon: menu?.icon ?? null,
     },
     fields,
     rules: (file['x-rules'] ?? []).map(({ rule, message, at }) => ({

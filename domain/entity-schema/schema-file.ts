@@ -47,6 +47,7 @@ export type PropertySchema = {
   'x-placeholder'?: Texts;
   'x-widget'?: 'switch' | 'toggle' | 'checkboxes';
   'x-reference'?: Reference;
+  'x-rows'?: true;
   'x-children'?: ChildRecords;
   'x-composed'?: string[];
   'x-computed'?: string;

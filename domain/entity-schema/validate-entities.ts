@@ -115,7 +115,8 @@ const validateFieldReferences = (entity: Entity, field: Field, entities: Entity[
         return [
           `${here} names "${name}" of ${other}, but schemas/${other}.json has no such property`,
         ];
-      return hasColumn(found)
+      return hasColumn(found) ||
+        (found.kind === 'references' && field.children?.fields.includes(name))
         ? []
         : [`${here} names "${name}" of ${other}, which is no value of its own; name another`];
     }),

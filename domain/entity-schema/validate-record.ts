@@ -6,7 +6,7 @@ import type { Condition, Entity, Field, FieldErrors, Format, Row } from './entit
 import { formatValidators } from './formats.ts';
 import { findSchemaErrors, type SchemaError } from './interpret-schema.ts';
 import { messages } from './messages.ts';
-import { listFlatNames, listOwnFields, type OwnField } from './own-fields.ts';
+import { isOwnField, listFlatNames, listOwnFields, type OwnField } from './own-fields.ts';
 import { matchesPattern } from './text-pattern.ts';
 import { toFieldSchema } from './validation-schema.ts';
 
@@ -100,8 +100,12 @@ const findOtherFormat = (
 ): Format | undefined =>
   field?.formatWhen?.find(({ when }) => evaluateCondition(entity, when, record))?.format;
 
-const omitOwnNames = (record: Row, fields: OwnField[]): Row => {
-  const names = new Set(listFlatNames(fields));
+/** Without what no schema file knows: own fields, and the rows that a company has made. */
+const omitOwnNames = (record: Row, { fields }: Entity): Row => {
+  const names = new Set([
+    ...listFlatNames(fields.filter(isOwnField)),
+    ...fields.filter(({ children }) => children?.rows).map(({ name }) => name),
+  ]);
   return Object.fromEntries(Object.entries(record).filter(([name]) => !names.has(name)));
 };
 
@@ -154,9 +158,7 @@ export const validateRecord = (
   };
   const filled = omitEmpty(record);
   const own = listOwnFields(entity);
-  const errors = validate(own.length === 0 ? filled : omitOwnNames(filled, own))
-    ? []
-    : (validate.errors ?? []);
+  const errors = validate(omitOwnNames(filled, entity)) ? [] : (validate.errors ?? []);
   for (const [name, found] of Object.entries(findOwnFieldErrors(own, record, language)))
     for (const text of found) add(name, text);
   for (const error of errors) {

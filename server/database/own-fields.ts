@@ -14,8 +14,8 @@ import {
   toFrozenNames,
   toOwnLineFields,
   toOwnName,
-  withOwnFields,
 } from '../../domain/entity-schema/own-fields.ts';
+import { withOwnFields } from '../../domain/entity-schema/row-lists.ts';
 import type { Database, ReadDb, Stored, Transaction, Value } from './database.ts';
 import { columnCodecs, toApiValue } from './entity-tables.ts';
 import { createRowsMemo } from './memo-of-rows.ts';
@@ -68,6 +68,7 @@ const toDefinition = (row: DefinitionRow): OwnFieldDefinition => ({
   in_print: row.in_print === 1,
   refers_to: row.refers_to,
   formula: row.formula || null,
+  as_rows: row.as_rows === 1,
   choices: [],
   is_state: row.is_state === 1 && row.type === 'choice',
   steps: [],

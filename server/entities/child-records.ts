@@ -11,6 +11,7 @@ import {
 } from '../../domain/entity-schema/child-rows.ts';
 import type { Entity, FieldErrors, Row } from '../../domain/entity-schema/entity.ts';
 import { messages } from '../../domain/entity-schema/messages.ts';
+import { findRowEntity } from '../../domain/entity-schema/row-lists.ts';
 import { type Action, toPermission } from '../../domain/permissions.ts';
 import { toForbiddenMessage } from '../auth/load-session.ts';
 import type { Transaction } from '../database/database.ts';
@@ -21,6 +22,7 @@ import {
   findUniqueErrors,
   rethrowUniqueViolation,
 } from './find-unique.ts';
+import { assertOwnFieldsUnchanged } from './own-field-lock.ts';
 import { findRecord } from './serialize-records.ts';
 import { insertRecord, removeRecord, storeChange } from './store-record.ts';
 import {
@@ -68,7 +70,7 @@ const readRowLists = (
       assertNoErrors(findRowListErrors(field, sent[field.name], stored, doing.language));
       return {
         field,
-        child: store.entities.find(({ name }) => name === field.children.entity)!,
+        child: findRowEntity(store.entities, field.children),
         rows: (sent[field.name] ?? []) as Row[],
         stored,
         parent: before?.id,
@@ -292,6 +294,8 @@ export const saveChildren = async (
 ): Promise<void> => {
   for (const list of readRowLists(store, entity, sent, doing, before)) {
     assertMayChangeRows(list, doing);
+    if (list.field.children.rows)
+      await assertOwnFieldsUnchanged(store.database, tx, list.child, doing);
     await storeRows(tx, grounds, store, list, doing).catch(
       rethrowUniqueViolation(store.database, list.child, doing.language, list.field.name),
     );

@@ -1,8 +1,8 @@
 // A list as pages and as a file: one loader answers both, under the same filters and in the same
 // order.
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import { nestRecord } from '../../domain/entity-schema/child-rows.ts';
 import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
-import { nestOwnFields } from '../../domain/entity-schema/own-fields.ts';
 import type { Session } from '../auth/load-session.ts';
 import { requireSession } from '../auth/require-session.ts';
 import type { Database } from '../database/database.ts';
@@ -60,7 +60,12 @@ export const createListHandler =
     const query = parseListQuery(entity, mapQuery(request.query as QueryString), session.language);
     const { records, total } = await loadPage(session, query, entity, entities);
     if (total === 0) return reply.code(204).send();
-    return toPage(records.map(nestOwnFields), total, query, request.url);
+    return toPage(
+      records.map(record => nestRecord(entity, record)),
+      total,
+      query,
+      request.url,
+    );
   };
 
 type ListedEntity = {

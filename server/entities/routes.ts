@@ -1,9 +1,12 @@
 // The routes of every generated entity: the verbs that its schema names, in the contract's shapes.
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
-import { listEditedChildren } from '../../domain/entity-schema/child-rows.ts';
+import {
+  flattenRecord,
+  listEditedChildren,
+  nestRecord,
+} from '../../domain/entity-schema/child-rows.ts';
 import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
 import { toDoneMessage, toNotFoundMessage } from '../../domain/entity-schema/messages.ts';
-import { flattenOwnFields, nestOwnFields } from '../../domain/entity-schema/own-fields.ts';
 import { type Action, toPermission } from '../../domain/permissions.ts';
 import type { Session } from '../auth/load-session.ts';
 import { assertPermission, listGrantedPermissions } from '../auth/permissions.ts';
@@ -56,10 +59,14 @@ export const toChangeContext = async (
   return { ...session, granted: await listGrantedPermissions(database, session, wanted) };
 };
 
-const requireObjectBody = (request: FastifyRequest, language: Session['language']): Row => {
+const requireObjectBody = (
+  request: FastifyRequest,
+  entity: Entity,
+  language: Session['language'],
+): Row => {
   const body = request.body;
   if (typeof body === 'object' && body !== null && !Array.isArray(body))
-    return flattenOwnFields(body as Row);
+    return flattenRecord(entity, body as Row);
   throw new ValidationError({
     body: [{ en: 'Send a JSON object.', ne: 'JSON अब्जेक्ट पठाउनुहोस्।' }[language]],
   });
@@ -93,7 +100,7 @@ export const loadTaggedRecord = async (
   const record = await requireRecord(store, entity, session, id);
   const tag = computeRecordETag(entity, record);
   const [body] = await serializeForSession(store, entity, [record], session);
-  return { body: nestOwnFields(body!), tag };
+  return { body: nestRecord(entity, body!), tag };
 };
 
 /** Loads the pages of the rows that have the fixed values. */
@@ -167,7 +174,7 @@ export const registerEntityRoutes = (
       const session = requireSession(request);
       const { entity: own, entities } = await toOwnEntity(session, reply, request, 'create');
       const at = { ...store, entities };
-      const sent = requireObjectBody(request, session.language);
+      const sent = requireObjectBody(request, own, session.language);
       const resource = findSentCompanion(at, own, sent, session);
       if (resource) await assertPermission(store.database, session, { action: 'create', resource });
       const doing = await toChangeContext(at, own, session);
@@ -194,7 +201,7 @@ export const registerEntityRoutes = (
         at,
         own,
         seen,
-        requireObjectBody(request, language),
+        requireObjectBody(request, own, language),
         await toChangeContext(at, own, session),
         expected,
       );

@@ -4,6 +4,7 @@ import { listEditedChildren } from '../../domain/entity-schema/child-rows.ts';
 import type { Entity, Field, Reference, Row } from '../../domain/entity-schema/entity.ts';
 import { isFileField, toFilePathField } from '../../domain/entity-schema/file-fields.ts';
 import { isOwnField, listOwnFields, OWN_FIELDS } from '../../domain/entity-schema/own-fields.ts';
+import { findRowEntity } from '../../domain/entity-schema/row-lists.ts';
 import type { ReadDb, StoredRow, Value } from '../database/database.ts';
 import {
   listLinkFields,
@@ -15,6 +16,7 @@ import { readOwnValues, toOwnValue } from '../database/own-fields.ts';
 import { dynamicTables, settleAll } from '../database/raw-query.ts';
 import { loadFileAddresses } from '../files/owned-file.ts';
 import { computeETag } from '../platform/http/etag.ts';
+import { toRowsCondition } from './row-conditions.ts';
 
 /** The record of one stored row, without its relations. */
 const toRecord = (entity: Entity, row: StoredRow): Row => ({
@@ -167,31 +169,40 @@ const nestChildren = async (
   field: Field,
   records: Row[],
 ) => {
-  const child = entities.find(({ name }) => name === field.children!.entity)!;
+  const child = findRowEntity(entities, field.children!);
   const { by, fields } = field.children!;
-  const serializeRow = createRowSerializer(child);
+  const serializeShipped = createRowSerializer(child);
+  const serializeRow = (row: StoredRow): Row =>
+    field.children!.rows ? toRecord(child, row) : serializeShipped(row, [...fields, by]);
   const owners = uniqueIds(records.map(record => record.id));
   const rows =
     owners.length === 0
       ? []
       : await dynamicTables(read)
           .selectFrom(child.table)
-          .select([...fields, by])
+          .selectAll()
           .where('company_id', '=', company_id)
-          .where(by, 'in', owners)
+          .where(toRowsCondition(child, field.children!, company_id, owners))
           .orderBy('id')
           .execute();
-  for (const record of records) {
-    record[field.name] = rows
+  const serialized = rows.map(serializeRow);
+  for (const record of records)
+    record[field.name] = serialized
       .filter(row => row[by] === record.id)
-      .map(row => serializeRow(row, fields));
-  }
+      .map(row => Object.fromEntries(fields.map(name => [name, row[name]])));
   const nested = records.flatMap(record => record[field.name] as Row[]);
   for (const reference of child.fields.filter(
     ({ kind, name }) => kind === 'reference' && fields.includes(name),
   )) {
     const other = entities.find(({ name }) => name === reference.reference!.entity)!;
     await nestReference(read, company_id, reference, other, nested);
+  }
+  for (const several of child.fields.filter(
+    ({ kind, name }) => kind === 'references' && fields.includes(name),
+  )) {
+    const other = entities.find(({ name }) => name === several.reference!.entity)!;
+    if (isOwnField(several)) await nestListedReferences(read, company_id, several, other, nested);
+    else await nestReferences(read, company_id, child, several, other, nested);
   }
   await addFileAddresses(read, company_id, child, nested);
 };

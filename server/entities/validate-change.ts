@@ -10,6 +10,7 @@ import {
 import { findRuleErrors } from '../../domain/entity-schema/formulas.ts';
 import { messages, toNotFoundMessage } from '../../domain/entity-schema/messages.ts';
 import { toSchemaName } from '../../domain/entity-schema/own-entities.ts';
+import { findRowEntity } from '../../domain/entity-schema/row-lists.ts';
 import {
   findCreateErrors,
   isUnchanged,
@@ -25,6 +26,7 @@ import { findOwnedFile } from '../files/owned-file.ts';
 import { NotFoundError, ValidationError } from '../platform/http/errors.ts';
 import type { ChangeContext, EntityStore } from './entity-store.ts';
 import { assertValidIdLists, listWritableFields, mergeRecord } from './merge-record.ts';
+import { toRowsCondition } from './row-conditions.ts';
 import { findRecord } from './serialize-records.ts';
 import { findChildErrors, isOwnAncestor, toOwnParentMessage } from './validate-hierarchy.ts';
 import { findStateProblems } from './validate-states.ts';
@@ -82,12 +84,12 @@ export const lockRecord = async (
     .where('id', '=', id);
   await store.database.forUpdate(row).execute();
   for (const { children } of listEditedChildren(entity)) {
-    const { table } = store.entities.find(({ name }) => name === children.entity)!;
+    const child = findRowEntity(store.entities, children);
     const rows = dynamicTables(tx)
-      .selectFrom(table)
+      .selectFrom(child.table)
       .select('id')
       .where('company_id', '=', company_id)
-      .where(children.by, '=', id)
+      .where(toRowsCondition(child, children, company_id, [id]))
       .orderBy('id');
     await store.database.forUpdate(rows).execute();
   }

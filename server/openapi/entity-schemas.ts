@@ -188,6 +188,18 @@ export const ownFieldsAnswer: JsonSchema = {
 const toOwnFieldsSchema = ({ ownFields }: Entity): SchemaProperties =>
   ownFields ? { own_fields: ownFieldsAnswer } : {};
 
+/** Any record type may have rows, in a list that is called as their record type. */
+const toAnyRows = ({ scope }: Entity): JsonSchema =>
+  scope?.id === 0
+    ? {
+        additionalProperties: {
+          ...list(dictionary(anything)),
+          description:
+            'The rows that the company has given the record type, by the name of their own record type',
+        },
+      }
+    : {};
+
 /** A record as it is answered. */
 export function toRecordSchema(entities: Entity[], entity: Entity): JsonSchema {
   const properties = toRecordProperties(entities, entity);
@@ -199,6 +211,7 @@ export function toRecordSchema(entities: Entity[], entity: Entity): JsonSchema {
   return {
     title: entity.one.en,
     ...closed({ ...properties, ...added, ...Object.fromEntries(own) }),
+    ...toAnyRows(entity),
   };
 }
 
@@ -230,7 +243,11 @@ export function toRequestSchemas(
         ...(field.help ? { description: field.help.en } : {}),
       };
   }
-  const common = { type: 'object', additionalProperties: false };
+  const rows = toAnyRows(entity) as { additionalProperties?: JsonSchema };
+  const common = {
+    type: 'object',
+    additionalProperties: rows.additionalProperties ? nullable(rows.additionalProperties) : false,
+  };
   const lists = entity.fields
     .filter(({ kind, readOnly }) => kind === 'references' && !readOnly)
     .map(({ name }) => [name, { anyOf: [sent[name]!, listChange] }] as const);

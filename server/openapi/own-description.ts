@@ -1,6 +1,7 @@
 // GET docs/own: the description of the API for the caller's company, with the fields that it has added
 // in each record, document, line and filter.
 import type { FastifyInstance } from 'fastify';
+import { MAX_CHILD_ROWS } from '../../domain/entity-schema/child-rows.ts';
 import type { Entity } from '../../domain/entity-schema/entity.ts';
 import {
   listOwnFields,
@@ -13,7 +14,16 @@ import type { OwnFields } from '../database/own-fields.ts';
 import type { EntityStore } from '../entities/entity-store.ts';
 import { loadOwnAdditions } from '../entities/own-additions.ts';
 import { toAnswered } from './entity-schemas.ts';
-import { closed, described, type JsonSchema, toSchemaKey } from './json-schema.ts';
+import {
+  closed,
+  described,
+  integer,
+  type JsonSchema,
+  list,
+  nullable,
+  text,
+  toSchemaKey,
+} from './json-schema.ts';
 import { createOpenApiDocument, type OpenApiDocument } from './openapi-document.ts';
 
 /** The schemas of the own fields: of records and heads, and of lines; undefined where there are none. */
@@ -56,19 +66,51 @@ const fillIn = (schema: unknown, own: OwnSchemas, isLine: boolean): unknown => {
   return { ...filled, properties: fields ? { ...others, [OWN_FIELDS]: fields } : others };
 };
 
+/** The lists of rows that the company has given the entity: as answered, and as sent. */
+const toRowLists = (
+  { fields }: Entity,
+  entities: Entity[],
+  isSent: boolean,
+): Record<string, JsonSchema> =>
+  Object.fromEntries(
+    fields
+      .filter(({ children }) => children?.rows)
+      .map(field => {
+        const { rows, fields: names } = field.children!;
+        const shown = (each: { name: string }) => names.includes(each.name);
+        const own = toSchema(listOwnFields(rows!).filter(shown), entities);
+        const row = closed({
+          ...(isSent ? { 'id?': nullable(integer) } : { id: integer }),
+          ...(isSent ? { 'name?': text } : { name: text }),
+          ...(own ? { [`${OWN_FIELDS}?`]: own } : {}),
+        });
+        const all = { ...list(row), title: field.label.en };
+        return [field.name, isSent ? nullable({ ...all, maxItems: MAX_CHILD_ROWS }) : all];
+      }),
+  );
+
+const withProperties = (schema: JsonSchema, more: Record<string, JsonSchema>): JsonSchema =>
+  Object.keys(more).length === 0
+    ? schema
+    : { ...schema, properties: { ...(schema as { properties?: object }).properties, ...more } };
+
 /** The description with what `own` adds to these entities, record types among them. */
 export const describeOwnFields = (entities: Entity[], own: OwnFields): OpenApiDocument => {
   const document = createOpenApiDocument(entities, entity => own.extend(entity, entities));
   const schemas = { ...document.components.schemas };
   for (const entity of entities.filter(({ ownFields }) => ownFields)) {
     const name = toSchemaKey(entity.name);
+    const extended = own.extend(entity, entities);
     const ownSchemas = {
-      head: toSchema(listOwnFields(own.extend(entity, entities)), entities),
+      head: toSchema(listOwnFields(extended), entities),
       line: toSchema(own.linesOf(entity, entities), entities),
     };
     for (const key of Object.keys(schemas))
       if (key === name || key.startsWith(`${name}.`))
-        schemas[key] = fillIn(schemas[key], ownSchemas, key === `${name}.line`) as JsonSchema;
+        schemas[key] = withProperties(
+          fillIn(schemas[key], ownSchemas, key === `${name}.line`) as JsonSchema,
+          toRowLists(extended, entities, key === name || key === `${name}.change`),
+        );
   }
   return { ...document, components: { ...document.components, schemas } };
 };

@@ -56,6 +56,7 @@ const ownField = closed({
   in_print: described(flag, 'It is printed on the document'),
   refers_to: described(nullable(text), 'Of a reference: the entity whose records are referred to'),
   formula: described(nullable(text), 'The field is calculated by it from others of the record'),
+  as_rows: described(flag, 'Of a reference: the record referred to has these records as its rows'),
   choices: list(choice),
   is_state: described(flag, 'Its values follow each other in the steps alone'),
   steps: list(step),

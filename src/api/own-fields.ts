@@ -11,9 +11,9 @@ import {
   type OwnField,
   type OwnFieldDefinition,
   toOwnLineFields,
-  withOwnFields,
 } from '../../domain/entity-schema/own-fields.ts';
 import { type OwnRuleDefinition, withOwnRules } from '../../domain/entity-schema/own-rules.ts';
+import { withOwnFields } from '../../domain/entity-schema/row-lists.ts';
 import { hasPageUser } from '../auth/page-user.ts';
 import { hasSession, isTokenExpired } from '../auth/tokens.ts';
 import { callApi } from './http.ts';

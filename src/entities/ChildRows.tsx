@@ -14,8 +14,10 @@ import {
   MAX_CHILD_ROWS,
 } from '../../domain/entity-schema/child-rows.ts';
 import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
+import { nestOwnFields } from '../../domain/entity-schema/own-fields.ts';
+import { findRowEntity } from '../../domain/entity-schema/row-lists.ts';
 import { localizeDigits, type Texts } from '../../domain/language.ts';
-import { useEntity } from '../fields/entities-context.ts';
+import { useEntities } from '../fields/entities-context.ts';
 import { useLanguage, useTranslations } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
 import { RowButton } from '../ui/table-elements.tsx';
@@ -43,10 +45,12 @@ export const hasChildRows: Tester = uischema =>
 
 /** What a new row begins with. */
 const toNewRow = (field: EditedChildren, child: Entity): Row =>
-  Object.fromEntries(
-    listRowFields(field, child)
-      .filter(each => !each.readOnly && each.default !== undefined)
-      .map(each => [each.name, each.default]),
+  nestOwnFields(
+    Object.fromEntries(
+      listRowFields(field, child)
+        .filter(each => !each.readOnly && each.default !== undefined)
+        .map(each => [each.name, each.default]),
+    ),
   );
 
 /** The sentences at this place of the form, by the end of their pointer. */
@@ -121,7 +125,8 @@ const ChildRow = ({ field, child, mode, path, place, onRemove, ...dispatch }: Ch
           errors,
           at =>
             at === pointer ||
-            (at.startsWith(`${pointer}/`) && !drawn.some(each => at === `${pointer}/${each.name}`)),
+            (at.startsWith(`${pointer}/`) &&
+              !drawn.some(({ name: each }) => at === `${pointer}/${each.replaceAll('.', '/')}`)),
         )}
       />
     </Box>
@@ -142,7 +147,7 @@ export const ChildRows = ({
 }: ArrayLayoutProps) => {
   const t = useTranslations();
   const field = toEditedChildren(uischema);
-  const child = useEntity(field.children.entity);
+  const child = findRowEntity(useEntities(), field.children);
   const core = useJsonForms().core;
   const rows = ((core?.data as Row | undefined)?.[field.name] ?? []) as Row[];
   const section = useRef<HTMLElement>(null);

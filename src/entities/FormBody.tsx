@@ -9,7 +9,11 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { toNepalDate } from '../../domain/calendar/nepal-time.ts';
-import { listEditedChildren, validateChildRows } from '../../domain/entity-schema/child-rows.ts';
+import {
+  flattenRows,
+  listEditedChildren,
+  validateChildRows,
+} from '../../domain/entity-schema/child-rows.ts';
 import type { Entity, FieldErrors, Row } from '../../domain/entity-schema/entity.ts';
 import {
   computeFields,
@@ -18,6 +22,7 @@ import {
 } from '../../domain/entity-schema/formulas.ts';
 import { messages } from '../../domain/entity-schema/messages.ts';
 import { toSchemaName } from '../../domain/entity-schema/own-entities.ts';
+import { findRowEntity } from '../../domain/entity-schema/row-lists.ts';
 import { findStateErrors } from '../../domain/entity-schema/states.ts';
 import {
   findCreateErrors,
@@ -214,13 +219,16 @@ export const FormBody = ({
     Object.assign(
       {},
       ...listEditedChildren(entity).map(field => {
-        const child = entities.find(({ name }) => name === field.children.entity)!;
-        const rows = { sent: data[field.name], stored: (initial[field.name] ?? []) as Row[] };
+        const child = findRowEntity(entities, field.children);
+        const rows = {
+          sent: flattenRows(data[field.name]),
+          stored: flattenRows(initial[field.name] ?? []) as Row[],
+        };
         return validateChildRows(
           field,
           child,
           rows,
-          validators[child.name]!,
+          validators[toSchemaName(child)]!,
           language,
           toNepalDate(new Date()),
         );

@@ -36,7 +36,8 @@ const useRelations = ({ name }: Entity): Relation[] => {
         .map(entity => extend(entity, entities))
         .flatMap(entity =>
           listOwnFields(entity)
-            .filter(({ reference }) => reference?.entity === name)
+            // Rows are a table of the record itself.
+            .filter(({ reference, rows }) => reference?.entity === name && !rows)
             .map(field => ({ entity, field })),
         ),
     [entities, extend, name],

@@ -163,7 +163,7 @@ export const toDataSchema = (entity: Entity, companion: Companion | undefined): 
         .map(field => [
           field.name,
           field.children?.edited
-            ? { type: 'array', items: toRowSchema(field.children.fields) }
+            ? { type: 'array', items: toListRowSchema(field as EditedChildren) }
             : {},
         ]),
     ),
@@ -173,6 +173,18 @@ export const toDataSchema = (entity: Entity, companion: Companion | undefined): 
       : {}),
   },
 });
+
+/** A row of a list, the fields that a company has added where they travel. */
+const toListRowSchema = ({ children: { fields, rows } }: EditedChildren): JsonSchema7 => {
+  const own = rows ? listOwnFields(rows).filter(({ name }) => fields.includes(name)) : [];
+  const plain = toRowSchema(fields.filter(name => !own.some(field => field.name === name)));
+  return own.length === 0
+    ? plain
+    : {
+        ...plain,
+        properties: { ...plain.properties, [OWN_FIELDS]: toRowSchema(own.map(toOwnName)) },
+      };
+};
 
 const toRowSchema = (names: string[]): JsonSchema7 => ({
   type: 'object',

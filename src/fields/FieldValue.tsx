@@ -9,8 +9,10 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { type ReactNode, useState } from 'react';
 import { formatDate } from '../../domain/calendar/format-date.ts';
-import type { Field, FieldType, Option, Row } from '../../domain/entity-schema/entity.ts';
+import { flattenRows } from '../../domain/entity-schema/child-rows.ts';
+import type { Entity, Field, FieldType, Option, Row } from '../../domain/entity-schema/entity.ts';
 import { toFilePathField } from '../../domain/entity-schema/file-fields.ts';
+import { findRowEntity } from '../../domain/entity-schema/row-lists.ts';
 import { localizeDigits, localizeText, type Texts } from '../../domain/language.ts';
 import { translateSeedName } from '../../domain/seed-translations.ts';
 import { download, saveFile } from '../api/download.ts';
@@ -84,9 +86,9 @@ const ReferencesValue = ({ field, record, value }: FieldValueProps) => {
 /** The children as a small table, with their values as their own kinds are read. */
 const ChildrenValue = ({ field, value }: FieldValueProps) => {
   const t = useTranslations();
-  const { entity, fields: names } = field.children!;
-  const other = useEntities().find(({ name }) => name === entity);
-  const rows = value as Row[];
+  const { fields: names } = field.children!;
+  const other = findRowEntity(useEntities(), field.children!) as Entity | undefined;
+  const rows = flattenRows(value) as Row[];
   const fields = names
     .filter(name => name !== 'id')
     .flatMap(name => other?.fields.find(candidate => candidate.name === name) ?? [])

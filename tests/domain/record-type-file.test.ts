@@ -9,7 +9,6 @@ import {
   type OwnFieldType,
   ownFieldTypes,
   toFlatName,
-  withOwnFields,
 } from '../../domain/entity-schema/own-fields.ts';
 import {
   parseRecordTypeFile,
@@ -18,6 +17,7 @@ import {
   type RecordTypeRule,
   toRecordTypeFile,
 } from '../../domain/entity-schema/record-type-file.ts';
+import { withOwnFields } from '../../domain/entity-schema/row-lists.ts';
 import type { SchemaFile } from '../../domain/entity-schema/schema-file.ts';
 import { createSchemaFileValidator } from '../../domain/entity-schema/validate-schema-file.ts';
 import { defineField } from '../support/own-field-definition.ts';
@@ -84,6 +84,7 @@ const fields = (Object.keys(ownFieldTypes) as OwnFieldType[]).map((each, place) 
       : {}),
     ...(each === 'time' ? { default_value: '09:30', is_unique: true } : {}),
     ...(each.startsWith('reference') ? { refers_to: 'units' } : {}),
+    as_rows: each === 'reference',
   }),
 );
 fields.push(

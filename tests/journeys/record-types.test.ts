@@ -33,6 +33,24 @@ describe.skipIf(!hasBrowser)('a record type that a company makes', () => {
     await page.getByRole('region', { name: 'Bluebook Renewal' }).waitFor();
   });
 
+  it('of the demo company has contracts with lines that are saved with them', async () => {
+    const { page, press } = admin;
+    await page.goto('/own/service-contracts');
+    await page.getByRole('cell', { name: 'SC-1', exact: true }).click();
+    const lines = page.getByRole('table', { name: 'Contract Lines' });
+    await lines.getByRole('cell', { name: 'Visit' }).waitFor();
+    await press('Edit');
+    await press('Add Contract Line');
+    const line = page.getByRole('group', { name: 'Contract Line 3' });
+    await line.getByLabel('Service').fill('Spare parts');
+    await line.getByLabel('Price').fill('99.50');
+    await press('Save');
+    await page.waitForURL(({ pathname }) => !pathname.endsWith('/edit'));
+    await page.goto('/own/service-contracts');
+    await page.getByRole('cell', { name: 'SC-1', exact: true }).click();
+    await lines.getByRole('cell', { name: 'Rs. 99.50/-' }).waitFor();
+  });
+
   it('is made with its fields, and leads on to its list', async () => {
     const { page, press, choose } = admin;
     await page.goto('/settings/record-types');

@@ -20,6 +20,7 @@ describe.each(['SQLite', 'PostgreSQL'] satisfies Engine[])(
     let installation: Awaited<ReturnType<typeof openInstallation>>;
     let started: StartedInstallation;
     let file: Record<string, object> & { properties: Record<string, { maxLength?: number }> };
+    let trips: object;
     let lorry: number;
     beforeAll(async () => {
       if (skipped) return;
@@ -43,20 +44,27 @@ describe.each(['SQLite', 'PostgreSQL'] satisfies Engine[])(
       });
       await field({ title: 'Sizes', type: 'references', refers_to: 'units' });
       await field({ title: 'Trailer Of', type: 'reference', refers_to: 'own/vehicles' });
+      const tripType = await admin.post('own-entities', { title: 'Trip', titles: 'Trips' });
+      await admin.post('own-fields', {
+        ...{ entity: 'own/trips', title: 'Vehicle', type: 'reference' },
+        ...{ refers_to: 'own/vehicles', as_rows: true, required: true },
+      });
       await admin.post('own-fields', {
         ...{ entity: 'units', title: 'Vehicle', type: 'reference', refers_to: 'own/vehicles' },
       });
       const unit = (await admin.post('units', { name: 'crate', description: 'x' })).body.id;
+      const rows = [{ name: 'To Pokhara' }];
       const more = { leaves_at: '06:45', labels: ['old', 'red'], plate: 'BA 1' };
       lorry = (
         await admin.post('own/vehicles', {
-          name: 'Ba 1',
+          ...{ name: 'Ba 1', trips: rows },
           own_fields: { price: 99.5, bought: '2026-01-02', kind: 'Lorry', sizes: [unit], ...more },
         })
       ).body.id;
       await admin.post('own/vehicles', { name: 'Ba 2', own_fields: { trailer_of: lorry } });
       await admin.patch(`units/${unit}`, { own_fields: { vehicle: lorry } });
       file = (await admin.get(`own-entities/${type.body.id}/schema-file`)).body;
+      trips = (await admin.get(`own-entities/${tripType.body.id}/schema-file`)).body;
       await started.close();
     });
     afterAll(async () => {
@@ -65,14 +73,14 @@ describe.each(['SQLite', 'PostgreSQL'] satisfies Engine[])(
       await installation.close();
     });
 
-    const adopt = async (): Promise<number> => {
+    const adopt = async (name = 'vehicles'): Promise<number> => {
       const config = installation.readSettings();
       const { entities, getValidator } = await loadEntities(config.schemasDir);
       const database = await connect(config);
       try {
         await migrate(database, entities, AT, () => undefined);
         const hooks = createEntityHooks(entities);
-        return await adoptEntity({ database, entities, getValidator, hooks }, 1, 'vehicles', AT);
+        return await adoptEntity({ database, entities, getValidator, hooks }, 1, name, AT);
       } finally {
         await database.close();
       }
@@ -98,8 +106,9 @@ describe.each(['SQLite', 'PostgreSQL'] satisfies Engine[])(
     });
 
     story('has its records, permissions and references under the name of the file', async () => {
-      await expect(installation.start({ vehicles: file })).rejects.toThrow(/adopt-entity/);
+      await expect(installation.start({ vehicles: file, trips })).rejects.toThrow(/adopt-entity/);
       expect(await adopt()).toBe(2);
+      expect(await adopt('trips')).toBe(1);
       started = await installation.start();
       const { app } = started;
       const { admin }: { admin: Caller } = started;
@@ -123,6 +132,11 @@ describe.each(['SQLite', 'PostgreSQL'] satisfies Engine[])(
       expect(listed.data[0].sizes).toHaveLength(1);
       expect((await admin.get('vehicles?search=Ba 2')).body.data).toMatchObject([
         { trailer_of: lorry, created_by: 'Sita Sharma (1)' },
+      ]);
+      const more = { trips: [...listed.data[0].trips, { name: 'And back' }] };
+      expect((await admin.patch(`vehicles/${lorry}`, more)).body.trips).toMatchObject([
+        { name: 'To Pokhara' },
+        { name: 'And back' },
       ]);
       const [unit] = (await admin.get('units?filter[name]=crate')).body.data;
       expect(unit.own_fields).toMatchObject({

@@ -29,6 +29,7 @@ const PLAIN: OwnFieldDefinition = {
   in_print: true,
   refers_to: null,
   formula: null,
+  as_rows: false,
   choices: [],
   is_state: false,
   steps: [],

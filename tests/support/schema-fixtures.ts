@@ -5,7 +5,7 @@ import { compileSchemas } from '../../domain/entity-schema/compile-entities.ts';
 import { createSchemaFileValidator } from '../../domain/entity-schema/validate-schema-file.ts';
 
 export const folder = join(import.meta.dirname, '..', '..', 'schemas');
-const judge = createSchemaFileValidator(
+export const judge = createSchemaFileValidator(
   JSON.parse(readFileSync(join(folder, 'meta', 'entity.schema.json'), 'utf8')) as object,
 );
 export const label = { en: 'Name', ne: 'नाम' };

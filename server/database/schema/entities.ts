@@ -136,6 +136,7 @@ export const entitiesTables = {
     refers_to: 'text?',
     formula: 'text?',
     is_state: 'integer=?',
+    as_rows: 'integer=?',
     status: 'integer=?',
     created_at: 'text!',
   },

@@ -2,6 +2,7 @@
 // changed it under Menus, and removed with it.
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import { toOwnEntityName } from '../../../domain/entity-schema/own-entities.ts';
+import { NOWHERE } from '../../../domain/entity-schema/record-type-file.ts';
 import { menuGroups } from '../../../domain/seed-translations.ts';
 import { type Actor, logChange, logDeletion } from '../../audit/activity-log.ts';
 import { insertRowsInChunks, insertWithAudit } from '../../audit/insert-with-audit.ts';
@@ -55,9 +56,10 @@ const toShown = (record: Row) => ({
 /** Adds the entry for these roles. */
 export const addMenuEntry = async (
   tx: Transaction,
-  { actor, now, record }: SavedContext,
+  { actor, now, record }: Pick<SavedContext, 'actor' | 'now' | 'record'>,
   roles: number[],
 ): Promise<void> => {
+  if (record.menu_group === NOWHERE) return;
   const entry = {
     ...toShown(record),
     url: toUrl(record),

@@ -8,18 +8,24 @@ import {
   suggestRecordTypeName,
   toOwnEntityName,
 } from '../../../domain/entity-schema/own-entities.ts';
-import { isTakenByRecord } from '../../../domain/entity-schema/record-type-file.ts';
+import { isTakenByRecord, NOWHERE } from '../../../domain/entity-schema/record-type-file.ts';
+import {
+  isRowCircle,
+  type RowsOf,
+  rowTexts,
+  toRowListName,
+} from '../../../domain/entity-schema/row-lists.ts';
 import { type Language, type Texts, translate } from '../../../domain/language.ts';
 import { toPermission } from '../../../domain/permissions.ts';
 import { logDeletion } from '../../audit/activity-log.ts';
 import type { ReadDb, Stored, Transaction } from '../../database/database.ts';
 import { loadOwnEntities } from '../../database/own-entities.ts';
-import { toOwnFieldsLock } from '../../database/own-fields.ts';
+import { loadOwnFields, toOwnFieldsLock } from '../../database/own-fields.ts';
 import { query } from '../../database/raw-query.ts';
-import type { EntityHooks, SaveContext } from '../../entities/entity-store.ts';
+import type { EntityHooks, SaveContext, SavedContext } from '../../entities/entity-store.ts';
 import { BadRequestError, ValidationError } from '../../platform/http/errors.ts';
 import { addMenuEntry, removeMenuEntry, updateMenuEntry } from './menu-entry.ts';
-import { addPermissions, removePermissions } from './record-type-permissions.ts';
+import { addPermissions, findViewers, removePermissions } from './record-type-permissions.ts';
 
 /** Record types of a company: the menu of more is read by nobody. */
 const MAX_RECORD_TYPES = 100;
@@ -156,6 +162,18 @@ const deleteFieldsAndViews = async (
   }
 };
 
+/** A record type may leave the menu, and come back: for the roles that may view its records. */
+const moveMenuEntry = async (
+  tx: Transaction,
+  saved: SavedContext & { before: Row },
+): Promise<void> => {
+  const [was, is] = [saved.before.menu_group === NOWHERE, saved.record.menu_group === NOWHERE];
+  if (was && is) return;
+  if (is) return removeMenuEntry(tx, saved);
+  if (was) return addMenuEntry(tx, saved, await findViewers(tx, saved));
+  return updateMenuEntry(tx, saved);
+};
+
 /** The hooks of record types; `entities` are those of the schema files. */
 export const createOwnEntityHooks = (entities: Entity[]): EntityHooks => ({
   lockedValue: toOwnFieldsLock,
@@ -171,7 +189,7 @@ export const createOwnEntityHooks = (entities: Entity[]): EntityHooks => ({
     await assertRoom(read, actor.company_id, language);
   },
   afterSave: async (tx, saved) => {
-    if (saved.before) return updateMenuEntry(tx, saved);
+    if (saved.before) return moveMenuEntry(tx, { ...saved, before: saved.before });
     const roles = await addPermissions(tx, saved);
     await addMenuEntry(tx, saved, roles);
   },
@@ -184,6 +202,28 @@ export const createOwnEntityHooks = (entities: Entity[]): EntityHooks => ({
     await removePermissions(tx, deleting);
   },
 });
+
+/** What is wrong with records that are to be rows of another record. */
+const findRowProblem = async (
+  read: ReadDb | Transaction,
+  record: Row,
+  { actor, language, before }: SaveContext,
+): Promise<string | undefined> => {
+  const [rows, of] = [String(record.entity), String(record.refers_to)];
+  if (!isOwnEntityName(rows) || !isOwnEntityName(of)) return rowTexts.ofTypes[language];
+  const name = toRowListName(rows);
+  if (isTakenByRecord(name)) return translate(rowTexts.taken, language, { name });
+  const { definitions } = await loadOwnFields(read, actor.company_id, true);
+  const others = definitions.filter(({ as_rows, id }) => as_rows && id !== before?.id);
+  const twice = others.find(({ entity }) => entity === rows);
+  if (twice) return translate(rowTexts.twice, language, { field: twice.title });
+  const known = others.map(
+    ({ entity, refers_to }): RowsOf => ({
+      ...{ rows: entity, of: refers_to ?? '' },
+    }),
+  );
+  return isRowCircle(known, { rows, of }) ? rowTexts.circle[language] : undefined;
+};
 
 /** The hooks of own fields, or of rules, for those of record types as well; `name` is their entity. */
 export const withRecordTypes = (
@@ -213,6 +253,8 @@ export const withRecordTypes = (
           throwOn({ [field]: [messages.choice[language]] });
       }
       await hooks.validate?.(read, record, saving);
+      const problem = record.as_rows ? await findRowProblem(read, record, saving) : undefined;
+      if (problem) throwOn({ as_rows: [problem] });
     },
   };
 };

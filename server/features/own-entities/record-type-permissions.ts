@@ -99,6 +99,21 @@ export const addPermissions = async (tx: Transaction, saved: SavedContext): Prom
   return roles;
 };
 
+/** The roles that may view the records of a record type. */
+export const findViewers = async (
+  tx: Transaction,
+  { actor, record }: Pick<SavedContext, 'actor' | 'record'>,
+): Promise<number[]> => {
+  const permission = toPermission('view', toOwnEntityName(String(record.name)));
+  const holders = await query<{ owner_id: number }>(
+    tx,
+    `select distinct owner_id from roles_permission_id where company_id = ? and other_id in
+     (select id from permissions where company_id = ? and name = ?) order by owner_id`,
+    [actor.company_id, actor.company_id, permission],
+  );
+  return holders.map(({ owner_id }) => owner_id);
+};
+
 /** Removes the permissions of a record type from all roles, and then themselves. */
 export const removePermissions = async (
   tx: Transaction,

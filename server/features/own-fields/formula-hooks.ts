@@ -11,9 +11,9 @@ import {
   listOwnFields,
   type OwnFieldDefinition,
   toOwnLineFields,
-  withOwnFields,
 } from '../../../domain/entity-schema/own-fields.ts';
 import type { OwnRuleDefinition } from '../../../domain/entity-schema/own-rules.ts';
+import { withOwnFields } from '../../../domain/entity-schema/row-lists.ts';
 import { type Language, type Texts, translate } from '../../../domain/language.ts';
 import { recomputeOwnValues } from '../../database/compute-own-values.ts';
 import type { ReadDb, Transaction } from '../../database/database.ts';

@@ -25,17 +25,24 @@ type DemoField = {
   choices?: DemoChoice[];
   steps?: DemoStep[];
   refers_to?: string;
+  as_rows?: true;
   in_list?: false;
 };
-/** A day as the number of days from today, a customer by the place in the list. */
-type DemoValue = string | number | Texts | { days: number } | { customer: number };
+/** A day as the number of days from today, a customer and a contract by the place in the list. */
+type DemoValue =
+  | string
+  | number
+  | Texts
+  | { days: number }
+  | { customer: number }
+  | { contract: number };
 type DemoType = {
   name: string;
   title: Texts;
   titles: Texts;
   record_name: Texts;
   menu_group: string;
-  icon: string;
+  icon: string | null;
   fields: DemoField[];
   records: [name: Texts, ...values: DemoValue[]][];
 };
@@ -152,6 +159,37 @@ const contracts: DemoType = {
   ],
 };
 
+/** What a contract says line by line: rows of it, and in no menu. */
+const contractLines: DemoType = {
+  name: 'contract-lines',
+  title: { en: 'Contract Line', ne: 'सम्झौताको पङ्क्ति' },
+  titles: { en: 'Contract Lines', ne: 'सम्झौताका पङ्क्ति' },
+  record_name: { en: 'Service', ne: 'सेवा' },
+  menu_group: 'none',
+  icon: null,
+  fields: [
+    {
+      name: 'contract',
+      type: 'reference',
+      refers_to: 'own/service-contracts',
+      as_rows: true,
+      title: { en: 'Contract', ne: 'सम्झौता' },
+    },
+    {
+      name: 'times_a_year',
+      type: 'whole-number',
+      title: { en: 'Times a Year', ne: 'वर्षमा कति पटक' },
+    },
+    { name: 'price', type: 'money', title: { en: 'Price', ne: 'मूल्य' } },
+  ],
+  records: [
+    [{ en: 'Visit', ne: 'भ्रमण' }, { contract: 0 }, 24, 1200],
+    [{ en: 'Repair of routers', ne: 'राउटरको मर्मत' }, { contract: 0 }, 4, 1800],
+    [{ en: 'Backup', ne: 'ब्याकअप' }, { contract: 1 }, 52, 355.75],
+    [{ en: 'Help on call', ne: 'बोलाएमा सहायता' }, { contract: 2 }, 12, 2000],
+  ],
+};
+
 const jobCards: DemoType = {
   name: 'job-cards',
   title: { en: 'Job Card', ne: 'मर्मत कार्ड' },
@@ -220,7 +258,7 @@ const jobCards: DemoType = {
   ],
 };
 
-const DEMO_TYPES = [vehicles, contracts, jobCards];
+const DEMO_TYPES = [vehicles, contracts, contractLines, jobCards];
 
 type Making = {
   actor: Actor;
@@ -231,6 +269,9 @@ type Making = {
   customers: number[];
 };
 
+/** Record types with the ids of their records, as far as they are made. */
+type Made = Map<string, number[]>;
+
 const MS_PER_DAY = 86_400_000;
 
 const toDay = (now: string, days: number): string =>
@@ -238,9 +279,10 @@ const toDay = (now: string, days: number): string =>
     .toISOString()
     .slice(0, 10);
 
-const toValue = (value: DemoValue, { now, customers, language }: Making): unknown => {
+const toValue = (value: DemoValue, { now, customers, language }: Making, made: Made): unknown => {
   if (typeof value !== 'object') return value;
   if ('days' in value) return toDay(now, value.days);
+  if ('contract' in value) return made.get(contracts.name)![value.contract];
   return 'customer' in value ? customers[value.customer] : value[language];
 };
 
@@ -302,23 +344,28 @@ const addRecords = async (
   tx: Transaction,
   making: Making,
   { name, fields, records }: DemoType,
+  made: Made,
 ): Promise<void> => {
   const { actor, entities, language } = making;
   const { addTo } = await loadOwnEntities(tx, actor.company_id);
   const { extend } = await loadOwnFields(tx, actor.company_id);
   const all = addTo(entities);
   const entity = extend(all.find(each => each.name === toOwnEntityName(name))!, all);
-  await insertTogether(
+  const ids = await insertTogether(
     tx,
     entity,
     records.map(([title, ...values]) => ({
       name: title[language],
       ...Object.fromEntries(
-        fields.map((field, place) => [toFlatName(field.name), toValue(values[place]!, making)]),
+        fields.map((field, place) => [
+          toFlatName(field.name),
+          toValue(values[place]!, making, made),
+        ]),
       ),
     })),
     making,
   );
+  made.set(name, ids);
 };
 
 /**
@@ -328,6 +375,7 @@ const addRecords = async (
 export const addDemoRecordTypes = async (tx: Transaction, making: Making): Promise<void> => {
   const { actor, language, now, entities } = making;
   const types = entities.find(({ name }) => name === 'own-entities')!;
+  const made: Made = new Map();
   for (const type of DEMO_TYPES) {
     const record = {
       ...{ name: type.name, menu_group: type.menu_group, icon: type.icon, status: 1 },
@@ -339,7 +387,7 @@ export const addDemoRecordTypes = async (tx: Transaction, making: Making): Promi
     const saved = { actor, language, now, before: undefined, id: id!, record };
     await addMenuEntry(tx, saved, await addPermissions(tx, saved));
     await addFields(tx, making, type);
-    await addRecords(tx, making, type);
+    await addRecords(tx, making, type, made);
   }
   await savePreferences(
     tx,
