@@ -22,6 +22,7 @@ import { reminderHooks } from './features/receivables/reminder-hooks.ts';
 import { inventoryHooks } from './features/stock/inventory-hooks.ts';
 import { tdsTypeHooks } from './features/tds/tds-type-hooks.ts';
 import { roleHooks } from './features/users/role-hooks.ts';
+import { rowScopeHooks } from './features/users/row-scope-hooks.ts';
 import { userHooks } from './features/users/user-hooks.ts';
 import {
   voucherTemplateHooks,
@@ -59,4 +60,5 @@ export const createEntityHooks = (entities: Entity[]): Record<string, EntityHook
   'own-entities': createOwnEntityHooks(entities),
   'own-fields': withRecordTypes('own-fields', withFormulas(ownFieldHooks, entities), entities),
   'own-rules': withRecordTypes('own-rules', createOwnRuleHooks(entities), entities),
+  'row-scopes': withRecordTypes('row-scopes', rowScopeHooks, entities),
 });

@@ -183,6 +183,7 @@ export const compileEntity = (file: SchemaFile): Entity => {
             (screens.form !== 'none' && verbs.includes('create') && changes)) === true,
     ownLineFields: file['x-own-fields'] === 'head-and-lines',
     referable: file['x-referable'] !== false,
+    ...(file['x-row-scope'] ? { rowScope: file['x-row-scope'] } : {}),
     fields,
     unique: file['x-unique'] ?? [],
     similar: file['x-similar'] ?? [],
@@ -226,6 +227,7 @@ const listNames = (file: SchemaFile): [string, string[]][] => {
     ['x-list.numbers', list.numbers ?? []],
     ['x-list.filters', list.filters ?? []],
     ['x-list.dates', list.dates ? [list.dates] : []],
+    ['x-row-scope', file['x-row-scope'] ? [file['x-row-scope']] : []],
     ['x-list.sort', list.sort ? [list.sort.field] : []],
     [
       'x-find',
@@ -282,6 +284,8 @@ const validateNames = ({ file, content }: { file: string; content: SchemaFile })
 const offered: Record<NonNullable<PropertySchema['x-options']>, (entity: Entity) => boolean> = {
   entities: ({ ownFields }) => ownFields,
   referable: entity => toReferenceTarget(entity) !== undefined,
+  // Record types, which share a table without a list, are added by the company.
+  scoped: ({ rowScope, verbs }) => rowScope !== undefined && verbs.includes('list'),
 };
 
 /**

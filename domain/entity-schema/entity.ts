@@ -121,7 +121,7 @@ export type Field = {
   dimensions?: Dimensions;
   options?: Option[];
   /** More options are those of the company: its own record types. */
-  optionsFrom?: 'entities' | 'referable';
+  optionsFrom?: 'entities' | 'referable' | 'scoped';
   /** Of a choice that is a state: the steps that are allowed (states.ts). */
   states?: StateStep[];
   /**
@@ -263,6 +263,10 @@ export type Entity = {
   accepts: string[];
   /** Of a record type that a company has made: which rows of the shared table are its own. */
   scope?: EntityScope;
+  /** The field that says who made a record: a role may be limited to records of some makers. */
+  rowScope?: string;
+  /** Of a caller whose role is limited: only the records that these users have made are there. */
+  makers?: number[];
   /** True when the table is made by a written migration (documents). */
   written: boolean;
   /** A company may add fields of its own (own-fields.ts). */

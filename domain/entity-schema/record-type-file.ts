@@ -176,6 +176,7 @@ export const toRecordTypeFile = (
     'x-screens': { form: 'page', view: 'page' },
     'x-import': true,
     'x-find': { words: 'name' },
+    'x-row-scope': 'created_by',
     ...(type.menu_group === NOWHERE
       ? {}
       : {
@@ -247,7 +248,7 @@ const PROPERTY_WORDS = new Set(
 const FILE_WORDS = new Set(
   (
     '$schema $id type required properties x-title x-address x-screens x-import x-find x-menu x-unique ' +
-    'x-list x-form x-view x-rules'
+    'x-list x-form x-view x-rules x-row-scope'
   ).split(' '),
 );
 /** What every record has besides its fields. */

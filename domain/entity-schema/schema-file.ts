@@ -57,7 +57,7 @@ export type PropertySchema = {
   'x-required-on'?: 'edit';
   'x-create-format'?: Format;
   'x-fixed'?: boolean;
-  'x-options'?: 'entities' | 'referable';
+  'x-options'?: 'entities' | 'referable' | 'scoped';
   'x-shipped'?: true | 'permissions';
   'x-when'?: Condition;
   'x-dimensions'?: Dimensions;
@@ -81,6 +81,7 @@ export type SchemaFile = {
   'x-table'?: 'written';
   'x-own-fields'?: boolean | 'head' | 'head-and-lines';
   'x-referable'?: false;
+  'x-row-scope'?: string;
   'x-was'?: string;
   'x-menu'?: { under?: string; icon: string; order: number };
   'x-import'?: true | { with: ImportedWith };

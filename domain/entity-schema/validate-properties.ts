@@ -166,6 +166,11 @@ const statesRule: PropertyRule = (field, { written }) => {
     : `begins with ${JSON.stringify(given)}, with which none of its steps begins; add {"to": ${JSON.stringify(given)}} to x-states`;
 };
 
+const rowScopeRule: PropertyRule = ({ name, setBy }, { rowScope }) =>
+  rowScope === name && setBy !== 'creator'
+    ? 'says whose a record is (x-row-scope), but anybody can write it; give it "x-set": "creator"'
+    : undefined;
+
 const PROPERTY_RULES: PropertyRule[] = [
   nameRule,
   optionsRule,
@@ -178,6 +183,7 @@ const PROPERTY_RULES: PropertyRule[] = [
   fileAddressRule,
   conditionCycleRule,
   statesRule,
+  rowScopeRule,
 ];
 
 /** A sentence for each contradiction of a property with itself. */

@@ -1,5 +1,5 @@
 // The paged response of every list, and how a page is fetched within one company.
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Entity } from '../../domain/entity-schema/entity.ts';
 import { isOwnField, type OwnField } from '../../domain/entity-schema/own-fields.ts';
 import type { Database, StoredRow } from '../database/database.ts';
@@ -14,6 +14,7 @@ import {
   matchOwnValue,
 } from './own-field-queries.ts';
 import { type FieldFilter, flattenFilters, listFilterFields, type Range } from './parse-filters.ts';
+import { toMakersCondition } from './row-scopes.ts';
 
 export type Page<T> = {
   data: T[];
@@ -56,12 +57,18 @@ export const toPage = <T>(
   };
 };
 
-/** The rows of the company, and of the record type where several share the table. */
-const isOfEntity = ({ table, scope }: Entity, company_id: number): Expression<SqlBool> => {
-  const isOfCompany = sql<SqlBool>`${sql.ref(`${table}.company_id`)} = ${company_id}`;
-  return scope
-    ? sql<SqlBool>`${isOfCompany} and ${sql.ref(`${table}.${scope.column}`)} = ${scope.id}`
-    : isOfCompany;
+/** The rows of the company, and of the record type where several share the table, that the caller sees. */
+const isOfEntity = (entity: Entity, company_id: number): Expression<SqlBool> => {
+  const { table, scope } = entity;
+  const seen = toMakersCondition(entity);
+  return sql.join(
+    [
+      sql`${sql.ref(`${table}.company_id`)} = ${company_id}`,
+      ...(scope ? [sql`${sql.ref(`${table}.${scope.column}`)} = ${scope.id}`] : []),
+      ...(seen ? [seen] : []),
+    ],
+    sql` and `,
+  ) as RawBuilder<SqlBool>;
 };
 
 /**
@@ -166,6 +173,8 @@ const MANY_MATCHES = 2000;
 /** The filter of a list that has one, of an own field, and no dates: the index alone answers it. */
 const findOnlyOwnFilter = (entity: Entity, { filters, start, end }: ListQuery) => {
   const [filter] = filters;
+  // The index does not know who made a record.
+  if (entity.makers) return undefined;
   if (!filter || filters.length > 1 || start || end || listFilterFields(filter).length > 1)
     return undefined;
   if (filter.how === 'any') return undefined;

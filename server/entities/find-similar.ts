@@ -6,6 +6,7 @@ import { toNormalForm } from '../../domain/normal-form.ts';
 import { requirePermission, requireSession } from '../auth/require-session.ts';
 import type { Database } from '../database/database.ts';
 import { query } from '../database/raw-query.ts';
+import { isVisible, loadRowScopes, withRowScope } from './row-scopes.ts';
 
 /** A stored record, by its name and code, and the fields in which the new one is the same. */
 export type SimilarRecord = { id: number; name: string; number: string; same: string[] };
@@ -28,16 +29,17 @@ export const findSimilarRecords = async (
 ): Promise<SimilarRecord[]> => {
   const found = new Map<number, SimilarRecord>();
   const { words = 'id', number = 'id' } = entity.find ?? {};
+  const maker = entity.makers ? `, "${entity.rowScope!}"` : '';
   for (const names of entity.similar) {
     if (!toSimilarKey(names, record)) continue;
     const rows = await query(
       database.read,
-      `select id, "${words}" as name, "${number}" as number from "${entity.table}" where company_id = ?
+      `select id, "${words}" as name, "${number}" as number${maker} from "${entity.table}" where company_id = ?
        and ${names.map(name => `${database.normalForm(`"${name}"`)} = ${database.normalForm('?')}`).join(' and ')}
        order by id limit ${MAX_PER_RULE}`,
       [company_id, ...names.map(name => String(record[name]).trim())],
     );
-    for (const { id, name, number } of rows) {
+    for (const { id, name, number } of rows.filter(row => isVisible(entity, row))) {
       const known = found.get(Number(id));
       if (known) known.same.push(...names.filter(each => !known.same.includes(each)));
       else
@@ -78,10 +80,11 @@ export const registerSimilarRoute = (
 ): void => {
   app.get(`/${entity.name}/-/similar`, requirePermission('create', entity.name), async request => {
     const { actor } = requireSession(request);
+    const seen = withRowScope(entity, await loadRowScopes(database.cachedReads, actor));
     const given = Object.fromEntries(
       Object.entries(request.query as Row).filter(([, value]) => typeof value === 'string'),
     );
     const record = withComposedTexts(entity, given);
-    return { similar: await findSimilarRecords(database, entity, record, actor.company_id) };
+    return { similar: await findSimilarRecords(database, seen, record, actor.company_id) };
   });
 };

@@ -6,6 +6,7 @@ import { type Language, localizeDigits, type Texts } from '../../domain/language
 import { translateSeedName } from '../../domain/seed-translations.ts';
 import { dynamicTables } from '../database/raw-query.ts';
 import type { EntityStore } from './entity-store.ts';
+import { toMakersCondition } from './row-scopes.ts';
 
 /** The header of a column and the cell below it; empty where nothing need be written. */
 export type ExampleColumn = { name: string; header: string; cell: string };
@@ -53,7 +54,8 @@ export const toImportExample = async (
   const ids = new Map<string, number>();
   const referenceCell = async ({ name, reference }: Field): Promise<string> => {
     const { entity: target, show, filter = {}, within = {} } = reference!;
-    const { table, fields } = store.entities.find(other => other.name === target)!;
+    const named = store.entities.find(other => other.name === target)!;
+    const { table, fields } = named;
     let query = dynamicTables(store.database.read)
       .selectFrom(table)
       .select(['id', show])
@@ -61,6 +63,8 @@ export const toImportExample = async (
     for (const [column, value] of Object.entries(filter)) query = query.where(column, '=', value);
     for (const [theirs, ours] of Object.entries(within))
       query = query.where(theirs, '=', ids.get(ours) ?? -1);
+    const seen = toMakersCondition(named);
+    if (seen) query = query.where(seen);
     const rows = await query.orderBy('id').limit(300).execute();
     const row = rows.find(each => each[show] === 'Nepal') ?? rows[0];
     if (!row) return '';

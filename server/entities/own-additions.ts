@@ -10,6 +10,7 @@ import { loadOwnEntities, type OwnEntities } from '../database/own-entities.ts';
 import { loadOwnFields, type OwnFields } from '../database/own-fields.ts';
 import { loadOwnRules, type OwnRules } from '../database/own-rules.ts';
 import { settleAll } from '../database/raw-query.ts';
+import { loadRowScopes, withRowScope, withRowScopes } from './row-scopes.ts';
 
 /** An entity with what a company has added to it, and all entities that the company has. */
 export type OwnEntity = { entity: Entity; entities: Entity[] };
@@ -80,9 +81,12 @@ export const createOwnEntityReader = (
     entity.name === OWN_ENTITIES ||
     entity.fields.some(({ optionsFrom }) => optionsFrom);
   return async (session, reply) => {
-    if (!hasMore) return { entity, entities };
-    const own = await readOwnAdditions(database, session, reply);
-    const all = own.entities.addTo(entities);
-    return { entity: own.entities.addOptions(own.extend(entity, all)), entities: all };
+    const [scopes, own] = await settleAll([
+      loadRowScopes(database.cachedReads, session.actor),
+      hasMore ? readOwnAdditions(database, session, reply) : Promise.resolve(undefined),
+    ]);
+    const all = own?.entities.addTo(entities) ?? entities;
+    const extended = own?.entities.addOptions(own.extend(entity, all)) ?? entity;
+    return { entity: withRowScope(extended, scopes), entities: withRowScopes(all, scopes) };
   };
 };

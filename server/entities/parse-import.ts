@@ -14,6 +14,7 @@ import { parseTimeOfDay } from '../../domain/time-of-day.ts';
 import type { ReadDb } from '../database/database.ts';
 import { dynamicTables } from '../database/raw-query.ts';
 import type { EntityStore } from './entity-store.ts';
+import { toMakersCondition } from './row-scopes.ts';
 
 const foldText = (text: string) => toNormalForm(text.trim());
 
@@ -54,7 +55,8 @@ export const createReferenceFinder = (
   const known = new Map<string, Promise<number>>();
   const ask = async (field: Field, text: string, ties: [string, unknown][]): Promise<number> => {
     const { entity: name, show, nepali } = field.reference!;
-    const { table, fields } = store.entities.find(entity => entity.name === name)!;
+    const target = store.entities.find(entity => entity.name === name)!;
+    const { table, fields } = target;
     const { shipped } = fields.find(other => other.name === show)!;
     const wanted = foldText(text);
     const inNepali = (stored: string) =>
@@ -64,7 +66,8 @@ export const createReferenceFinder = (
       .select(['id', show, ...(nepali ? [nepali] : [])])
       .where('company_id', '=', company_id);
     for (const [theirs, value] of ties) query = query.where(theirs, '=', value as number);
-    const rows = await query.execute();
+    const seen = toMakersCondition(target);
+    const rows = await (seen ? query.where(seen) : query).execute();
     const found =
       rows.find(row => foldText(String(row[show])) === wanted) ??
       rows.find(row => inNepali(String(row[show]))) ??

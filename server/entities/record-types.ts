@@ -12,6 +12,7 @@ import { NotFoundError } from '../platform/http/errors.ts';
 import type { EntityStore } from './entity-store.ts';
 import { readOwnAdditions, type ToOwnEntity } from './own-additions.ts';
 import { registerEntityRoutes } from './routes.ts';
+import { loadRowScopes, withRowScope, withRowScopes } from './row-scopes.ts';
 
 const noTypeText = {
   en: 'There is no such record type.',
@@ -34,7 +35,11 @@ export const createRecordTypeReader =
     const found = all.find(entity => entity.name === name);
     if (!found) throw new NotFoundError(noTypeText[session.language]);
     await assertPermission(database, session, { action, resource: name });
-    return { entity: own.extend(found, all), entities: all };
+    const scopes = await loadRowScopes(database.cachedReads, session.actor);
+    return {
+      entity: withRowScope(own.extend(found, all), scopes),
+      entities: withRowScopes(all, scopes),
+    };
   };
 
 /** Any record type, as far as paths and descriptions are the same for all; `name` is in its paths. */

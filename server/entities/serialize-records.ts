@@ -17,6 +17,7 @@ import { dynamicTables, settleAll } from '../database/raw-query.ts';
 import { loadFileAddresses } from '../files/owned-file.ts';
 import { computeETag } from '../platform/http/etag.ts';
 import { toRowsCondition } from './row-conditions.ts';
+import { isVisible } from './row-scopes.ts';
 
 /** The record of one stored row, without its relations. */
 const toRecord = (entity: Entity, row: StoredRow): Row => ({
@@ -304,6 +305,7 @@ export const findRecord = async (
     .where('id', '=', id)
     .executeTakeFirst();
   if (scope && row?.[scope.column] !== scope.id) return undefined;
+  if (row && !isVisible(entity, row)) return undefined;
   return row && (await serializeRecords(read, entities, entity, company_id, [row]))[0];
 };
 

@@ -27,6 +27,7 @@ import { NotFoundError, ValidationError } from '../platform/http/errors.ts';
 import type { ChangeContext, EntityStore } from './entity-store.ts';
 import { assertValidIdLists, listWritableFields, mergeRecord } from './merge-record.ts';
 import { toRowsCondition } from './row-conditions.ts';
+import { toMakersCondition } from './row-scopes.ts';
 import { findRecord } from './serialize-records.ts';
 import { findChildErrors, isOwnAncestor, toOwnParentMessage } from './validate-hierarchy.ts';
 import { findStateProblems } from './validate-states.ts';
@@ -204,17 +205,19 @@ type ReferenceChoice = {
  */
 const areSelectable = async ({
   context: { read, lock, found: known },
-  target: { table, scope },
+  target,
   field,
   record,
   company_id,
   before,
 }: ReferenceChoice): Promise<boolean> => {
+  const { table, scope } = target;
   const ids = [...new Set([record[field.name]].flat() as number[])];
   const { within = {}, filter = {} } = field.reference!;
   const search = async (
     wanted: number[],
     more: [string, string | number | null][],
+    isNew: boolean,
   ): Promise<boolean> => {
     let query = dynamicTables(read)
       .selectFrom(table)
@@ -222,17 +225,20 @@ const areSelectable = async ({
       .where('company_id', '=', company_id)
       .where('id', 'in', wanted);
     for (const [name, value] of more) query = query.where(name, '=', value);
+    const seen = isNew ? toMakersCondition(target) : undefined;
+    if (seen) query = query.where(seen);
     return (await lock(query).execute()).length === wanted.length;
   };
   const found = (
     wanted: number[],
     more: [string, string | number | null][],
+    isNew = false,
   ): Promise<boolean> | true => {
     if (wanted.length === 0) return true;
-    const key = JSON.stringify([table, company_id, wanted, more]);
+    const key = JSON.stringify([table, company_id, wanted, more, isNew]);
     const before = known.get(key);
     if (before) return before;
-    const answer = search(wanted, more);
+    const answer = search(wanted, more, isNew);
     known.set(key, answer);
     // What is missing may be made by a later row.
     return answer.then(isThere => {
@@ -251,7 +257,8 @@ const areSelectable = async ({
   const added = ids.filter(id => !held.has(id));
   return (
     (await found(ids, tied)) &&
-    (Object.keys(filter).length === 0 || (await found(added, Object.entries(filter))))
+    ((Object.keys(filter).length === 0 && !target.makers) ||
+      (await found(added, Object.entries(filter), true)))
   );
 };
 

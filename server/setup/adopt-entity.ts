@@ -142,8 +142,8 @@ const renamePermissions = async ({ tx, actor, now, own, target }: Moving): Promi
 
 const changeAll = async (
   { tx, actor, now }: Moving,
-  table: 'menus' | 'own_fields',
-  column: 'url' | 'refers_to',
+  table: 'menus' | 'own_fields' | 'row_scopes',
+  column: 'url' | 'refers_to' | 'entity',
   { from, to }: { from: string; to: string },
 ): Promise<void> => {
   const rows = await query<{ id: number }>(
@@ -214,6 +214,7 @@ export const adoptEntity = async (
     await renamePermissions(moving);
     await changeAll(moving, 'menus', 'url', { from: `/${own.name}`, to: target.address });
     await changeAll(moving, 'own_fields', 'refers_to', { from: own.name, to: name });
+    await changeAll(moving, 'row_scopes', 'entity', { from: own.name, to: name });
     const types = entities.find(entity => entity.name === 'own-entities')!;
     const [type] = await query<{ id: number; name: string }>(
       tx,

@@ -235,3 +235,16 @@ describe('a property', () => {
     ).toEqual([]);
   });
 });
+
+describe('whose a record is', () => {
+  it('is said by what the server sets', () => {
+    expect(refusals({}, { 'x-row-scope': 'name' })).toEqual([
+      expect.stringContaining('properties.name says whose a record is (x-row-scope), but anybody'),
+    ]);
+    expect(refusals({}, { 'x-row-scope': 'maker' })).toEqual([
+      expect.stringContaining('x-row-scope names "maker", but there is no such property'),
+    ]);
+    const maker = { ...text, 'x-set': 'creator' };
+    expect(refusals({ maker }, { 'x-row-scope': 'maker' })).toEqual([]);
+  });
+});

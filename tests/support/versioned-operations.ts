@@ -136,6 +136,9 @@ export const createVersionedOperations = async (
   const { body: graded } = await admin.get(`own-fields/${field}`);
   const [choice] = graded.choices as [{ id: number }];
   const [step] = graded.transitions as [{ id: number }];
+  const limit = await made('row-scopes', {
+    ...{ role_id: (await first('roles')).id, entity: 'customers', scope: 'own' },
+  });
   const { bank } = (await admin.get('account-uses')).body.uses as { bank: number };
   const shared = await made('shared-views', {
     ...{ entity: 'units', name: 'Shared', filter: {} },
@@ -163,6 +166,7 @@ export const createVersionedOperations = async (
     entity('own-fields', field, 'PUT', { title: 'One' }, { title: 'Two' }),
     entity('own-rules', rule, 'PUT', { says: 'One' }, { says: 'Two' }),
     entity('own-field-choices', choice.id, 'PUT', { title: 'C' }, { title: 'D' }),
+    entity('row-scopes', limit, 'PUT', { scope: 'outlet' }, { scope: 'own' }),
     entity('own-field-transitions', step.id, 'PUT', { to_value: 'C' }, { to_value: 'D' }),
     entity('tds-rates', rate.id, 'PUT', { rate: 2 }, { rate: 3 }),
     setting('lock-dates', 'lock-dates', { vat_month: '2026-10-17' }, { vat_month: '2026-11-16' }),

@@ -170,6 +170,14 @@ export const entitiesTables = {
     role_id: 'integer?',
     created_at: 'text!',
   },
+  row_scopes: {
+    id: 'id',
+    company_id: 'integer',
+    role_id: 'integer!',
+    entity: 'text!',
+    scope: 'text!',
+    created_at: 'text!',
+  },
   payment_methods: {
     id: 'id',
     company_id: 'integer',

@@ -10,6 +10,7 @@ import { assertPermission, hasPermission } from '../../auth/permissions.ts';
 import { requirePermission, requireSession } from '../../auth/require-session.ts';
 import type { Database } from '../../database/database.ts';
 import { query } from '../../database/raw-query.ts';
+import { assertVisible } from '../../entities/row-scopes.ts';
 import { NotFoundError } from '../../platform/http/errors.ts';
 import { trimToNull } from '../../platform/http/request-validator.ts';
 import { loadCheckSettings } from '../../posting/compliance-checks.ts';
@@ -55,8 +56,9 @@ export const registerCustomerCreditRoute = (
         'select id, credit_limit, credit_days from customers where company_id = ? and customer_code = ?',
         [actor.company_id, String(request.query.customer_id ?? '')],
       );
-      if (!customer)
-        throw new NotFoundError(toNotFoundMessage(getEntity(services, 'customers'), language));
+      const entity = getEntity(services, 'customers');
+      if (!customer) throw new NotFoundError(toNotFoundMessage(entity, language));
+      await assertVisible(database, actor, entity, customer.id, language);
       const [state, { levels }, may_override] = await Promise.all([
         loadCreditState(database.read, actor.company_id, customer, now.slice(0, 10)),
         loadCheckSettings(database.read, actor.company_id),

@@ -117,7 +117,9 @@ const assertNoRecords = async (
   if (n > 0) throw new BadRequestError(translate(texts.used, language, { n }));
 };
 
-/** The fields, rules and shared views go with their record type: no record has a value in them any more. */
+/**
+ * Fields, rules, shared views and limits go with their record type: no record has a value in them any more.
+ */
 const deleteFieldsAndViews = async (
   tx: Transaction,
   { actor, now, before }: Pick<SaveContext, 'actor' | 'now' | 'before'>,
@@ -145,6 +147,12 @@ const deleteFieldsAndViews = async (
     [company_id, toOwnEntityName(String(before!.name))],
   );
   for (const rule of rules) await remove('own_rules', rule);
+  const limits = await query<Stored<'row_scopes'>>(
+    tx,
+    'select * from row_scopes where company_id = ? and entity = ? order by id',
+    [company_id, toOwnEntityName(String(before!.name))],
+  );
+  for (const limit of limits) await remove('row_scopes', limit);
   for (const field of fields) {
     const choices = await query<Stored<'own_field_choices'>>(
       tx,
@@ -225,9 +233,9 @@ const findRowProblem = async (
   return isRowCircle(known, { rows, of }) ? rowTexts.circle[language] : undefined;
 };
 
-/** The hooks of own fields, or of rules, for those of record types as well; `name` is their entity. */
+/** The hooks of what names an entity, such as an own field (`name`), for record types as well. */
 export const withRecordTypes = (
-  name: 'own-fields' | 'own-rules',
+  name: 'own-fields' | 'own-rules' | 'row-scopes',
   hooks: EntityHooks,
   entities: Entity[],
 ): EntityHooks => {

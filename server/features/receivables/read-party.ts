@@ -12,6 +12,7 @@ import { assertPermission } from '../../auth/permissions.ts';
 import { requireAccess, requireSession } from '../../auth/require-session.ts';
 import type { EntityStore } from '../../entities/entity-store.ts';
 import type { QueryString } from '../../entities/list-query.ts';
+import { assertVisible } from '../../entities/row-scopes.ts';
 import { NotFoundError, ValidationError } from '../../platform/http/errors.ts';
 import { parseDaySpan } from '../documents/reports/report-days.ts';
 import { findParty, type PartyRecord, toPartyEntity } from './party-account.ts';
@@ -55,10 +56,9 @@ export const readParty = async (
   const { kind: named, id: asked } = request.params as PartyParams;
   const party: Party = { kind, id: /^\d{1,15}$/.test(asked) ? Number(asked) : 0 };
   const record = named === kind ? await findParty(database, actor.company_id, party) : undefined;
-  if (!record) {
-    const entity = entities.find(({ name }) => name === toPartyEntity(kind))!;
-    throw new NotFoundError(toNotFoundMessage(entity, language));
-  }
+  const entity = entities.find(({ name }) => name === toPartyEntity(kind))!;
+  if (!record) throw new NotFoundError(toNotFoundMessage(entity, language));
+  await assertVisible(database, actor, entity, party.id, language);
   const query = request.query as QueryString;
   return { company_id: actor.company_id, session, language, now, party, record, query };
 };

@@ -12,11 +12,13 @@ import {
   type SendReminderRequest,
   sendReminderSchema,
 } from '../../../domain/requests/reminder-requests.ts';
+import type { Session } from '../../auth/load-session.ts';
 import { assertPermission } from '../../auth/permissions.ts';
 import { requirePermission, requireSession } from '../../auth/require-session.ts';
 import { query } from '../../database/raw-query.ts';
 import type { EntityStore } from '../../entities/entity-store.ts';
 import { parseId } from '../../entities/routes.ts';
+import { assertVisible } from '../../entities/row-scopes.ts';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import { BadRequestError, NotFoundError, ValidationError } from '../../platform/http/errors.ts';
 import { createRequestValidator, readObjectBody } from '../../platform/http/request-validator.ts';
@@ -89,16 +91,17 @@ export const registerReminderRoutes = (app: FastifyInstance, services: Services)
   const ending = createShutdownSignal(app);
 
   const findDebtor = async (
-    company_id: number,
     id: number,
     settings: ReminderSettings,
-    { language, now }: { language: Language; now: string },
+    { actor, language, now }: Session,
   ): Promise<Debtor> => {
+    const { company_id } = actor;
     const today = now.slice(0, 10);
     const { steps } = settings;
     const debtor = await loadDebtor(database, database.read, company_id, id, today, steps);
     const entity = store.entities.find(({ name }) => name === 'customers')!;
     if (!debtor) throw new NotFoundError(toNotFoundMessage(entity, language));
+    await assertVisible(database, actor, entity, id, language);
     return debtor;
   };
 
@@ -110,7 +113,7 @@ export const registerReminderRoutes = (app: FastifyInstance, services: Services)
       const { company_id } = session.actor;
       await assertPermission(database, session, { action: 'view', resource: 'customers' });
       const settings = await loadReminderSettings(database.read, company_id);
-      const debtor = await findDebtor(company_id, parseId(request), settings, session);
+      const debtor = await findDebtor(parseId(request), settings, session);
       const compose = async (channel: ReminderChannel) =>
         composeReminder(database.read, company_id, settings, channel, debtor);
       const [mail, sms] = [await compose('mail'), await compose('sms')];
@@ -142,7 +145,7 @@ export const registerReminderRoutes = (app: FastifyInstance, services: Services)
       await assertPermission(database, session, { action: 'view', resource: 'customers' });
       const { channel, ...written } = parseReminder(readObjectBody(request), language);
       const settings = await loadReminderSettings(database.read, company_id);
-      const { party } = await findDebtor(company_id, parseId(request), settings, session);
+      const { party } = await findDebtor(parseId(request), settings, session);
       const account = openSmsAccount(vault, company_id, settings);
       if (channel === 'sms' && !account)
         throw new ValidationError({ channel: [texts.noAccount[language]] });

@@ -53,7 +53,7 @@ const deletedRecordList = {
 export const registerDeletedRecordRoutes = (app: FastifyInstance, store: EntityStore): void => {
   app.get('/deleted-records', requirePermission('view', 'logs'), async (request, reply) => {
     const { actor, language } = requireSession(request);
-    const rows = await loadDeletedRecords(store, actor.company_id);
+    const rows = await loadDeletedRecords(store, actor);
     const asked = request.query as QueryString;
     const page = paginateInMemory(
       deletedRecordList,
@@ -75,7 +75,7 @@ export const registerDeletedRecordRoutes = (app: FastifyInstance, store: EntityS
     async (request, reply) => {
       const session = requireSession(request);
       const { actor, language } = session;
-      const found = await findDeletion(store, actor.company_id, parseId(request));
+      const found = await findDeletion(store, actor, parseId(request));
       if (!found) throw new NotFoundError(texts.notFound[language]);
       await assertPermission(store.database, session, {
         action: 'create',

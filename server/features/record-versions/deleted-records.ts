@@ -2,11 +2,13 @@
 // became of each.
 import type { Entity, Row } from '../../../domain/entity-schema/entity.ts';
 import { findRecordName } from '../../../domain/entity-schema/record-name.ts';
+import type { Actor } from '../../audit/activity-log.ts';
 import type { ReadDb, Transaction } from '../../database/database.ts';
 import { listKeptEntities } from '../../database/own-entities.ts';
 import { placeholders, query } from '../../database/raw-query.ts';
 import type { EntityStore } from '../../entities/entity-store.ts';
 import { canRestoreDeleted, type Deletion } from '../../entities/restore-record.ts';
+import { isVisible, loadRowScopes, withRowScope } from '../../entities/row-scopes.ts';
 import { RESTORED_FROM } from '../../entities/store-record.ts';
 
 /** `id` is the entry of the log, `record_id` the id that the record had, `restored` the one it has now. */
@@ -70,11 +72,13 @@ const loadRestored = async (
   );
 };
 
-/** The newest of them. */
+/** The newest of them that the caller may see. */
 export const loadDeletedRecords = async (
   store: EntityStore,
-  company_id: number,
+  actor: Actor,
 ): Promise<DeletedRecord[]> => {
+  const { company_id } = actor;
+  const scopes = await loadRowScopes(store.database.cachedReads, actor);
   const restorable = await listRestorable(store, company_id);
   const tables = [...new Set(restorable.map(({ table }) => table))];
   const { read } = store.database;
@@ -89,7 +93,7 @@ export const loadDeletedRecords = async (
   return entries.flatMap(({ id, table_name, old_value, username, created }) => {
     const record = JSON.parse(old_value) as Row;
     const entity = findEntity(restorable, table_name, record);
-    if (!entity) return [];
+    if (!entity || !isVisible(withRowScope(entity, scopes), record)) return [];
     return {
       ...{ id, entity: entity.name, record_id: Number(record.id), by: username },
       name: findRecordName(entity, record) ?? String(record.id),
@@ -102,9 +106,10 @@ export const loadDeletedRecords = async (
 /** A deletion by the number of its entry, and the entity of the record; undefined for none. */
 export const findDeletion = async (
   store: EntityStore,
-  company_id: number,
+  actor: Actor,
   entry: number,
 ): Promise<(Deletion & { entity: Entity }) | undefined> => {
+  const { company_id } = actor;
   const [found] = await query<Entry>(
     store.database.read,
     `${ENTRY} where company_id = ? and id = ? and action = 'delete'`,
@@ -114,7 +119,10 @@ export const findDeletion = async (
   const record = JSON.parse(found.old_value) as Row;
   const restorable = await listRestorable(store, company_id);
   const entity = findEntity(restorable, found.table_name, record);
-  return entity && { entry, record, entity };
+  const scopes = await loadRowScopes(store.database.cachedReads, actor);
+  return entity && isVisible(withRowScope(entity, scopes), record)
+    ? { entry, record, entity }
+    : undefined;
 };
 
 /** The record that was made of a deletion; undefined for none. */

@@ -19,6 +19,7 @@ import { placeholders, query } from '../../database/raw-query.ts';
 import type { StoredAllocation } from '../../database/stored-settlements.ts';
 import { toPage } from '../../entities/fetch-page.ts';
 import { parsePaging, type QueryString } from '../../entities/list-query.ts';
+import { assertVisible } from '../../entities/row-scopes.ts';
 import { NotFoundError, ValidationError } from '../../platform/http/errors.ts';
 import { createRequestValidator, readObjectBody } from '../../platform/http/request-validator.ts';
 import { type DocumentServices, getEntity } from '../documents/document-services.ts';
@@ -131,10 +132,9 @@ export const registerPartyAllocationRoutes = (
     const party: Party = { kind, id: /^\d{1,15}$/.test(asked) ? Number(asked) : 0 };
     const name =
       named === kind ? await findPartyName(database.read, actor.company_id, party) : undefined;
-    if (name === undefined) {
-      const entity = getEntity(services, partyEntities[kind].entity);
-      throw new NotFoundError(toNotFoundMessage(entity, language));
-    }
+    const entity = getEntity(services, partyEntities[kind].entity);
+    if (name === undefined) throw new NotFoundError(toNotFoundMessage(entity, language));
+    await assertVisible(database, actor, entity, party.id, language);
     return party;
   };
 

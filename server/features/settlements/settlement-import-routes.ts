@@ -4,7 +4,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Entity, Row } from '../../../domain/entity-schema/entity.ts';
 import type { OwnField } from '../../../domain/entity-schema/own-fields.ts';
-import { type Language, localizeDigits, type Texts, translate } from '../../../domain/language.ts';
+import { localizeDigits, type Texts, translate } from '../../../domain/language.ts';
 import { partyEntities } from '../../../domain/ledger/postings.ts';
 import {
   listSettlementColumns,
@@ -23,6 +23,7 @@ import {
   parseRowNumbers,
   throwMisplacedPart,
 } from '../../entities/import-request.ts';
+import { loadRowScopes } from '../../entities/row-scopes.ts';
 import { readObjectBody } from '../../platform/http/request-validator.ts';
 import type { DocumentServices } from '../documents/document-services.ts';
 import { createOnce } from '../documents/idempotency.ts';
@@ -40,15 +41,19 @@ const toExample = async (
   read: ReadDb,
   kind: SettlementKind,
   own: OwnField[],
-  company_id: number,
-  language: Language,
+  { actor, language }: Session,
 ): Promise<{ name: string; header: string; cell: string }[]> => {
+  const { company_id } = actor;
   const { entity, name: column } = partyEntities[partyKinds[kind]];
-  const [party] = await query<{ name: string }>(
-    read,
-    `select ${column} as name from ${entity} where company_id = ? order by id limit 1`,
-    [company_id],
-  );
+  // Whose name a limited caller may read is not worth a search.
+  const isLimited = (await loadRowScopes(read, actor)).has(entity);
+  const [party] = isLimited
+    ? []
+    : await query<{ name: string }>(
+        read,
+        `select ${column} as name from ${entity} where company_id = ? order by id limit 1`,
+        [company_id],
+      );
   const [method] = await query<{ name: string }>(
     read,
     'select name from payment_methods where company_id = ? and status = 1 and settles_at_once = 1 order by id limit 1',
@@ -85,7 +90,7 @@ export const registerSettlementImportRoutes = (
 
   app.get(path, requirePermission('create', entity.name), async request => {
     const session = requireSession(request);
-    const { actor, language } = session;
+    const { actor } = session;
     const { head } = await loadFields(session);
     const { file } = request.query as Row;
     return {
@@ -93,7 +98,7 @@ export const registerSettlementImportRoutes = (
         typeof file === 'string'
           ? await countImportedRows(database.read, entity, actor.company_id, file)
           : 0,
-      example: await toExample(database.read, kind, head, actor.company_id, language),
+      example: await toExample(database.read, kind, head, session),
     };
   });
 

@@ -18,6 +18,7 @@ import { query } from '../../database/raw-query.ts';
 import type { EntityStore } from '../../entities/entity-store.ts';
 import { parsePaging, type QueryString } from '../../entities/list-query.ts';
 import { createRecordTypeReader } from '../../entities/record-types.ts';
+import { isVisible, loadRowScopes, withRowScope } from '../../entities/row-scopes.ts';
 import { NotFoundError, ValidationError } from '../../platform/http/errors.ts';
 import { documentSources, readLog, type SourceEvent } from './timeline-sources.ts';
 
@@ -111,7 +112,9 @@ export const registerTimelineRoute = (
           [actor.company_id, path === 'id' ? Number(id) : id, ...values],
         )
       : [];
-    if (!row) throw new NotFoundError(toNotFoundMessage(entity, language));
+    const scopes = await loadRowScopes(database.cachedReads, actor);
+    if (!row || !isVisible(withRowScope(entity, scopes), row))
+      throw new NotFoundError(toNotFoundMessage(entity, language));
     const record = { read: database.read, company_id: actor.company_id, table, row };
     const found = await Promise.all(sources.map(read => read({ ...record, limit: limit + 1 })));
     const events = found.flat().sort(compareNewestFirst);

@@ -12,6 +12,7 @@ import {
   assertUniqueName,
   type GrantRefusal,
 } from './permission-delegation.ts';
+import { assertLimitable } from './row-scope-hooks.ts';
 
 /**
  * A role gets no permission that the editing user lacks, nor is it changed by a user who could not
@@ -37,6 +38,8 @@ export const roleHooks: EntityHooks = {
     const wasFull = everything.every(({ id }) => permission_id.includes(id));
     await assertAdministratorRemains(tx, actor.company_id, 'permission_id', language, wasFull);
   },
+  afterChildren: (tx, { actor, id, language }) =>
+    assertLimitable(tx, actor.company_id, id, language),
 };
 
 const assertCanGrantIds = async (
