@@ -10,8 +10,8 @@ import {
   listOwnFields,
   type OwnFieldType,
   ownFieldTypes,
-  toChoiceValue,
 } from '../domain/entity-schema/own-fields.ts';
+import { toChoiceValue } from '../domain/entity-schema/own-names.ts';
 import { useOwnFields } from '../src/api/own-fields.ts';
 import type { Overrides } from '../src/entities/overrides.ts';
 import { ChoiceInput, YesNoInput } from '../src/fields/ChoiceInput.tsx';

@@ -15,8 +15,9 @@ import {
   unitHooks,
 } from './features/master-data/master-data-hooks.ts';
 import { createOwnEntityHooks, withRecordTypes } from './features/own-entities/own-entity-hooks.ts';
+import { ownFieldChoiceHooks } from './features/own-fields/choice-hooks.ts';
 import { createOwnRuleHooks, withFormulas } from './features/own-fields/formula-hooks.ts';
-import { ownFieldChoiceHooks, ownFieldHooks } from './features/own-fields/own-field-hooks.ts';
+import { ownFieldHooks } from './features/own-fields/own-field-hooks.ts';
 import { ownFieldTransitionHooks } from './features/own-fields/state-steps.ts';
 import { reminderHooks } from './features/receivables/reminder-hooks.ts';
 import { inventoryHooks } from './features/stock/inventory-hooks.ts';

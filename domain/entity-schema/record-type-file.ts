@@ -10,12 +10,12 @@ import {
   toRecordTypeName,
 } from './own-entities.ts';
 import {
-  isOwnFieldName,
   type OwnFieldChoice,
   type OwnFieldDefinition,
   type OwnFieldType,
   toOwnField,
 } from './own-fields.ts';
+import { isOwnFieldName } from './own-names.ts';
 import { findReferenceTarget } from './own-references.ts';
 import type { OwnRuleDefinition } from './own-rules.ts';
 import { reservedColumns } from './reserved-names.ts';

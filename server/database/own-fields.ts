@@ -3,7 +3,6 @@
 import { createHash } from 'node:crypto';
 import type { Entity, Field, Row } from '../../domain/entity-schema/entity.ts';
 import {
-  isOwnFieldName,
   isOwnFieldType,
   listOwnFields,
   MAX_OWN_TEXT,
@@ -15,6 +14,7 @@ import {
   toOwnLineFields,
   toOwnName,
 } from '../../domain/entity-schema/own-fields.ts';
+import { isOwnFieldName } from '../../domain/entity-schema/own-names.ts';
 import { withOwnFields } from '../../domain/entity-schema/row-lists.ts';
 import type { Database, ReadDb, Stored, Transaction, Value } from './database.ts';
 import { columnCodecs, toApiValue } from './entity-tables.ts';

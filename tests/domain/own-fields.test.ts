@@ -8,12 +8,11 @@ import { formatValidators } from '../../domain/entity-schema/formats.ts';
 import { findSchemaErrors } from '../../domain/entity-schema/interpret-schema.ts';
 import {
   flattenOwnFields,
-  isOwnFieldName,
   nestOwnFields,
   ownFieldTypes,
-  suggestOwnName,
   toOwnField,
 } from '../../domain/entity-schema/own-fields.ts';
+import { isOwnFieldName, suggestOwnName } from '../../domain/entity-schema/own-names.ts';
 import { findPatternProblem, toWholePattern } from '../../domain/entity-schema/text-pattern.ts';
 import { toFieldSchema } from '../../domain/entity-schema/validation-schema.ts';
 import { defineField } from '../support/own-field-definition.ts';

@@ -4,37 +4,30 @@
 import type { FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
 import { findSchemaErrors } from '../../../domain/entity-schema/interpret-schema.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
-import { isOwnEntityName, toRecordTypeName } from '../../../domain/entity-schema/own-entities.ts';
 import {
   canHaveType,
-  isOwnFieldName,
   isOwnFieldType,
   listAnsweredNames,
   MAX_OWN_TEXT,
   type OwnFieldDefinition,
-  suggestOwnName,
-  toChoiceValue,
   toOwnField,
 } from '../../../domain/entity-schema/own-fields.ts';
+import { isOwnFieldName, suggestOwnName } from '../../../domain/entity-schema/own-names.ts';
 import { findPatternProblem } from '../../../domain/entity-schema/text-pattern.ts';
 import { toErrorText } from '../../../domain/entity-schema/validate-record.ts';
 import { toFieldSchema } from '../../../domain/entity-schema/validation-schema.ts';
 import { type Language, type Texts, translate } from '../../../domain/language.ts';
 import { toNormalForm } from '../../../domain/normal-form.ts';
-import type { ReadDb, Stored, Transaction } from '../../database/database.ts';
+import type { ReadDb, Transaction } from '../../database/database.ts';
 import { loadOwnFields, toOwnFieldsLock } from '../../database/own-fields.ts';
 import { query } from '../../database/raw-query.ts';
 import { writtenTables } from '../../database/schema.ts';
-import type { EntityHooks, SaveContext } from '../../entities/entity-store.ts';
+import type { EntityHooks } from '../../entities/entity-store.ts';
 import { BadRequestError, ValidationError } from '../../platform/http/errors.ts';
-import { lineTables } from '../documents/own-values.ts';
 import { dropIndexOfLongText, findTypeProblem } from './change-type.ts';
-import {
-  assertNoStep,
-  assertSteps,
-  assertStepsOfChoice,
-  findStateProblems,
-} from './state-steps.ts';
+import { assertChoices } from './choice-hooks.ts';
+import { countValues, type StoredField } from './count-values.ts';
+import { assertSteps, findStateProblems } from './state-steps.ts';
 
 /** Own fields of one entity, and of a company: a form with more is read by nobody. */
 const MAX_FIELDS_OF_ENTITY = 100;
@@ -56,12 +49,6 @@ const texts = {
   lengths: {
     en: 'The longest text is shorter than the shortest.',
     ne: 'बढीमा अक्षर कम्तीमा अक्षरभन्दा कम छ।',
-  },
-  choices: { en: 'A choice needs at least one value.', ne: 'विकल्प कम्तीमा एउटा चाहिन्छ।' },
-  sameChoice: { en: 'This value is in the list twice.', ne: 'यो मान सूचीमा दुई पटक छ।' },
-  choiceUsed: {
-    en: '{n} {n|record has|records have} the value "{value}". Change them first.',
-    ne: '{n} अभिलेखमा "{value}" छ। पहिले तिनलाई बदल्नुहोस्।',
   },
   fieldUsed: {
     en: '{n} {n|record has|records have} a value here, so the field cannot be deleted. Make it inactive instead.',
@@ -108,45 +95,6 @@ const findDefaultProblems = (record: Row, language: Language): FieldErrors => {
   const field = toOwnField(toDefinition({ ...record, default_value: record.default_value }));
   const error = findSchemaErrors(toFieldSchema(field), field.default)[0];
   return error ? { default_value: [toErrorText(error, field, language)] } : {};
-};
-
-type StoredField = Pick<Stored<'own_fields'>, 'id' | 'entity' | 'name' | 'type' | 'in_lines'>;
-
-/** The rows of the company whose column has the values: `from` where, and the values of its conditions. */
-const toValueRows = (
-  { entity, in_lines }: StoredField,
-  company_id: number,
-): { from: string; values: (number | string)[] } => {
-  if (isOwnEntityName(entity))
-    return {
-      from: `own_records where company_id = ? and own_entity_id in
-        (select id from own_entities where company_id = ? and name = ?)`,
-      values: [company_id, company_id, toRecordTypeName(entity)],
-    };
-  const table = entity.replaceAll('-', '_');
-  const from = `"${in_lines ? lineTables[table]!.table : table}" where company_id = ?`;
-  return { from, values: [company_id] };
-};
-
-/**
- * The number of records, or lines, that have a value, in whatever type: the column has them all. With
- * `value` that text alone.
- */
-const countValues = async (
-  read: ReadDb | Transaction,
-  company_id: number,
-  field: StoredField,
-  value?: string,
-): Promise<number> => {
-  // A name within a text of the column has its quotes escaped: this is found as a name only.
-  const key = `"${field.name}":${value === undefined ? '' : JSON.stringify(value)}`;
-  const { from, values } = toValueRows(field, company_id);
-  const [row] = await query<{ n: number }>(
-    read,
-    `select count(*) as n from ${from} and own_fields like ? escape '\\'`,
-    [...values, `%${key.replace(/[\\%_]/g, '\\$&')}%`],
-  );
-  return Number(row!.n);
 };
 
 const findNameProblems = (record: Row, language: Language): FieldErrors => {
@@ -255,64 +203,6 @@ const assertRoom = async (
   if (most !== undefined) throwOn({ entity: [translate(texts.tooMany, language, { n: most })] });
 };
 
-const findField = async (
-  read: ReadDb | Transaction,
-  company_id: number,
-  id: number,
-): Promise<StoredField | undefined> => {
-  const [field] = await query<StoredField>(
-    read,
-    'select id, entity, name, type, in_lines from own_fields where company_id = ? and id = ?',
-    [company_id, id],
-  );
-  return field;
-};
-
-type Choice = { id: number; value: string | null; title: string };
-
-const loadChoices = (tx: ReadDb | Transaction, company_id: number, id: number): Promise<Choice[]> =>
-  query<Choice>(
-    tx,
-    'select id, value, title from own_field_choices where company_id = ? and own_field_id = ? order by id',
-    [company_id, id],
-  );
-
-/** The choices as they are now: each with a value, none twice, and every stored value among them. */
-const assertChoices = async (
-  tx: Transaction,
-  company_id: number,
-  id: number,
-  language: Language,
-): Promise<void> => {
-  const [field] = await query<{ type: string; default_value: string | null }>(
-    tx,
-    'select type, default_value from own_fields where company_id = ? and id = ?',
-    [company_id, id],
-  );
-  if (field?.type !== 'choice') return;
-  const choices = await loadChoices(tx, company_id, id);
-  if (choices.length === 0) throwOn({ choices: [texts.choices[language]] });
-  const values = choices.map(({ value }) => toNormalForm(value ?? ''));
-  const twice = values.findIndex((value, place) => values.indexOf(value) !== place);
-  if (twice >= 0) throwOn({ [`choices.${twice}.value`]: [texts.sameChoice[language]] });
-  const known = new Set(choices.map(({ value }) => value));
-  if (field.default_value && !known.has(field.default_value))
-    throwOn({
-      default_value: [toErrorText({ keyword: 'enum', params: {} }, undefined, language)],
-    });
-  const used = await query<{ text: string; n: number }>(
-    tx,
-    `select text, count(*) as n from own_field_values where company_id = ? and own_field_id = ?
-     group by text order by text`,
-    [company_id, id],
-  );
-  const gone = used.find(({ text }) => !known.has(text));
-  if (gone)
-    throwOn({
-      choices: [translate(texts.choiceUsed, language, { n: Number(gone.n), value: gone.text })],
-    });
-};
-
 export const ownFieldHooks: EntityHooks = {
   lockedValue: toOwnFieldsLock,
   beforeValidate: (record, { before }) => ({
@@ -359,52 +249,5 @@ export const ownFieldHooks: EntityHooks = {
         actor.company_id,
         id,
       ]);
-  },
-};
-
-/** The number of records, or lines, that have the value of a choice. */
-const countChoice = async (
-  read: ReadDb | Transaction,
-  company_id: number,
-  { own_field_id, value }: Row,
-): Promise<number> => {
-  const field = await findField(read, company_id, Number(own_field_id));
-  // Choices go with their type: the values are those of a text now.
-  if (field?.type !== 'choice') return 0;
-  // The values of lines are in no index.
-  if (field.in_lines) return countValues(read, company_id, field, String(value));
-  const [row] = await query<{ n: number }>(
-    read,
-    'select count(*) as n from own_field_values where company_id = ? and own_field_id = ? and text = ?',
-    [company_id, Number(own_field_id), String(value)],
-  );
-  return Number(row!.n);
-};
-
-const assertChoiceUnused = async (
-  read: ReadDb | Transaction,
-  { actor, language, before }: Pick<SaveContext, 'actor' | 'language' | 'before'>,
-  place: 'value' | 'choices',
-): Promise<void> => {
-  if (!before) return;
-  const n = await countChoice(read, actor.company_id, before);
-  const value = String(before.value);
-  if (n > 0) throwOn({ [place]: [translate(texts.choiceUsed, language, { n, value })] });
-};
-
-export const ownFieldChoiceHooks: EntityHooks = {
-  lockedValue: toOwnFieldsLock,
-  // A choice without a value has its title as one.
-  beforeValidate: record => ({
-    ...record,
-    value: record.value || toChoiceValue(String(record.title ?? '')) || null,
-  }),
-  validate: async (read, record, saving) => {
-    if (record.value !== saving.before?.value) await assertChoiceUnused(read, saving, 'value');
-  },
-  afterChildren: assertStepsOfChoice,
-  beforeDelete: async (tx, deleting) => {
-    await assertChoiceUnused(tx, deleting, 'choices');
-    await assertNoStep(tx, deleting);
   },
 };
