@@ -27,7 +27,12 @@ const withRowRules = (field: Field, definitions: OwnRuleDefinition[]): Field =>
 /** The entity with the rules of a company, and those of its rows; itself where the company has none. */
 export const withOwnRules = (entity: Entity, definitions: OwnRuleDefinition[]): Entity => {
   if (definitions.length === 0) return entity;
-  const here = definitions.filter(definition => definition.entity === entity.name);
+  // Rows that have been extended with their record are not to be judged twice by the same rule.
+  const here = definitions.filter(
+    ({ entity: name, rule, says }) =>
+      name === entity.name &&
+      !entity.rules.some(known => known.rule === rule && known.message.en === says),
+  );
   return {
     ...entity,
     fields: entity.fields.map(field => withRowRules(field, definitions)),

@@ -17,7 +17,7 @@ import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
 import { nestOwnFields } from '../../domain/entity-schema/own-fields.ts';
 import { findRowEntity } from '../../domain/entity-schema/row-lists.ts';
 import { localizeDigits, type Texts } from '../../domain/language.ts';
-import { useEntities } from '../fields/entities-context.ts';
+import { useEntities, useOwnEntity } from '../fields/entities-context.ts';
 import { useLanguage, useTranslations } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
 import { RowButton } from '../ui/table-elements.tsx';
@@ -147,7 +147,7 @@ export const ChildRows = ({
 }: ArrayLayoutProps) => {
   const t = useTranslations();
   const field = toEditedChildren(uischema);
-  const child = findRowEntity(useEntities(), field.children);
+  const child = useOwnEntity(findRowEntity(useEntities(), field.children));
   const core = useJsonForms().core;
   const rows = ((core?.data as Row | undefined)?.[field.name] ?? []) as Row[];
   const section = useRef<HTMLElement>(null);

@@ -16,6 +16,7 @@ import { findRowEntity } from '../../domain/entity-schema/row-lists.ts';
 import { localizeDigits, localizeText, type Texts } from '../../domain/language.ts';
 import { translateSeedName } from '../../domain/seed-translations.ts';
 import { download, saveFile } from '../api/download.ts';
+import { useOwnFields } from '../api/own-fields.ts';
 import { otherCalendar, useCalendar } from '../i18n/calendar.ts';
 import { useLanguage, useTranslations } from '../i18n/language.ts';
 import { getBillingUrl } from '../platform/environment.ts';
@@ -87,7 +88,10 @@ const ReferencesValue = ({ field, record, value }: FieldValueProps) => {
 const ChildrenValue = ({ field, value }: FieldValueProps) => {
   const t = useTranslations();
   const { fields: names } = field.children!;
-  const other = findRowEntity(useEntities(), field.children!) as Entity | undefined;
+  const entities = useEntities();
+  const { extend } = useOwnFields();
+  const child = findRowEntity(entities, field.children!) as Entity | undefined;
+  const other = child && extend(child, entities);
   const rows = flattenRows(value) as Row[];
   const fields = names
     .filter(name => name !== 'id')

@@ -33,6 +33,17 @@ describe.each(['SQLite', 'PostgreSQL'] satisfies Engine[])(
       await field({ title: 'Bought', type: 'date' });
       await field({
         ...{ title: 'Kind', type: 'choice', choices: [{ title: 'Van' }, { title: 'Lorry' }] },
+        is_state: 1,
+        transitions: [
+          { to_value: 'Van' },
+          { to_value: 'Lorry' },
+          { from_value: 'Van', to_value: 'Lorry' },
+        ],
+      });
+      const roles = (await admin.get('roles')).body.data as { id: number; name: string }[];
+      await admin.post('row-scopes', {
+        ...{ role_id: roles.find(({ name }) => name === 'Sales')!.id },
+        ...{ entity: 'own/vehicles', scope: 'own' },
       });
       await field({ title: 'Leaves At', type: 'time', in_list: true });
       await field({ title: 'Labels', type: 'tags', in_filter: true });
@@ -148,6 +159,13 @@ describe.each(['SQLite', 'PostgreSQL'] satisfies Engine[])(
       const menu = JSON.stringify((await admin.get('menus/-/role')).body);
       expect(menu).toContain('/records/vehicles');
       expect(menu).not.toContain('/own/vehicles');
+      // Steps and limits are those of the file now.
+      const back = await admin.patch(`vehicles/${lorry}`, { kind: 'Van' });
+      expect(back.body.message).toEqual({
+        kind: ['"Lorry" cannot become "Van": it stays as it is.'],
+      });
+      expect((await admin.get('own-field-transitions')).status).toBe(204);
+      expect((await admin.get('row-scopes')).body.data).toMatchObject([{ entity: 'vehicles' }]);
       // Its ids go on after those that came along.
       expect((await admin.post('vehicles', { name: 'Ba 3' })).body.id).toBeGreaterThan(lorry + 1);
       const differences = [];
