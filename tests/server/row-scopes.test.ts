@@ -249,6 +249,13 @@ describe('records of a limited role', () => {
       expect((await limit(admin, administrator, ['customers', 'own'])).body.message).toEqual(said);
       const alone = { role_id: administrator, entity: 'customers', scope: 'own' };
       expect((await admin.post('row-scopes', alone)).body.message).toEqual(said);
+      for (const name of ['Accountant', 'Purchase', 'Auditor']) {
+        const other = await findId(admin, 'roles', name);
+        expect([name, (await limit(admin, other, ['customers', 'own'])).status]).toEqual([
+          name,
+          200,
+        ]);
+      }
       await limit(admin, role, ['customers', 'own']);
       const add = [await findId(admin, 'permissions', 'edit roles')];
       const lifted = await admin.patch(`roles/${role}`, { permission_id: { add } });

@@ -124,6 +124,7 @@ const lookups = [
 const administration = [
   'users',
   'roles',
+  'row scopes',
   'permissions',
   'menus',
   'logs',
