@@ -21,7 +21,7 @@ import { useEntities, useOwnEntity } from '../fields/entities-context.ts';
 import { useLanguage, useTranslations } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
 import { RowButton } from '../ui/table-elements.tsx';
-import { FormContext, type FormMode, isFormField, toRowUiSchema } from './form-ui-schema.ts';
+import { FormContext, type FormMode, isShownField, toRowUiSchema } from './form-ui-schema.ts';
 import type { Overrides } from './overrides.ts';
 
 const texts = {
@@ -97,7 +97,7 @@ const ChildRow = ({ field, child, mode, path, place, onRemove, ...dispatch }: Ch
     };
   }, [around, field, child, mode, path, id]);
   const uischema = useMemo(() => toRowUiSchema(field, child, mode), [field, child, mode]);
-  const drawn = listRowFields(field, child).filter(each => isFormField(each, mode));
+  const drawn = listRowFields(field, child).filter(each => isShownField(each, mode));
   const pointer = `/${path.replaceAll('.', '/')}`;
   const name = t(child.one);
   const n = localizeDigits(String(place + 1), language);

@@ -8,21 +8,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { toNepalDate } from '../../domain/calendar/nepal-time.ts';
-import {
-  flattenRows,
-  listEditedChildren,
-  validateChildRows,
-} from '../../domain/entity-schema/child-rows.ts';
 import type { Entity, FieldErrors, Row } from '../../domain/entity-schema/entity.ts';
-import {
-  computeFields,
-  findRuleErrors,
-  listComputedFields,
-} from '../../domain/entity-schema/formulas.ts';
+import { listComputedFields } from '../../domain/entity-schema/formulas.ts';
 import { messages } from '../../domain/entity-schema/messages.ts';
 import { toSchemaName } from '../../domain/entity-schema/own-entities.ts';
-import { findRowEntity } from '../../domain/entity-schema/row-lists.ts';
 import { findStateErrors } from '../../domain/entity-schema/states.ts';
 import {
   findCreateErrors,
@@ -43,6 +32,7 @@ import { toast } from '../platform/toast-store.ts';
 import { LoadingButton } from '../ui/LoadingButton.tsx';
 import { type FormMode, isFormField } from './form-ui-schema.ts';
 import { GeneratedFields } from './GeneratedFields.tsx';
+import { findBrokenRules, judgeRows } from './judge-form.ts';
 import type { Overrides } from './overrides.ts';
 import { useCompanion } from './use-companion.ts';
 import { useFieldConflicts } from './use-field-conflicts.tsx';
@@ -195,10 +185,10 @@ export const FormBody = ({
       record && Object.fromEntries(entered.map(field => [field.name, initial[field.name]]));
     const problems = {
       ...(mode === 'create' ? findCreateErrors(entity, sent, language) : {}),
-      ...findBrokenRules(sent, before, language),
+      ...findBrokenRules(entity, sent, before, language),
       ...findStateErrors({ ...entity, fields: entered }, sent, read, role, language),
       ...omitEarlierErrors(judged(sent), () => judged(before ?? {}), sent, before),
-      ...judgeRows(data, language),
+      ...judgeRows(entity, entities, { data, initial }, language),
       ...companion.judge(data, language),
     };
     for (const field of entered)
@@ -206,34 +196,6 @@ export const FormBody = ({
         problems[field.name] = [messages.required[language]];
     return problems;
   };
-  const findBrokenRules = (sent: Row, before: Row | undefined, language: Language): FieldErrors =>
-    findRuleErrors(
-      entity,
-      computeFields(entity, sent),
-      before && computeFields(entity, before),
-      language,
-      toNepalDate(new Date()),
-    );
-  /** What is wrong in the rows of children that are edited here. */
-  const judgeRows = (data: Row, language: Language): FieldErrors =>
-    Object.assign(
-      {},
-      ...listEditedChildren(entity).map(field => {
-        const child = findRowEntity(entities, field.children);
-        const rows = {
-          sent: flattenRows(data[field.name]),
-          stored: flattenRows(initial[field.name] ?? []) as Row[],
-        };
-        return validateChildRows(
-          field,
-          child,
-          rows,
-          validators[toSchemaName(child)]!,
-          language,
-          toNepalDate(new Date()),
-        );
-      }),
-    ) as FieldErrors;
   const refuse = (problems: RejectedValues['problems'], values: Row) => {
     setRefused({ problems, values });
     toast('warning', t(words.checkForm));

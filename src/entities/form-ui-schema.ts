@@ -108,6 +108,10 @@ export const isFormField = (field: Field, mode: FormMode): boolean =>
   (field.children?.edited === true || (!field.readOnly && fieldInputs[field.kind] !== undefined)) &&
   (!field.onlyOn || field.onlyOn === mode);
 
+/** True when the form of this mode shows it: what is calculated is shown, not filled in. */
+export const isShownField = (field: Field, mode: FormMode): boolean =>
+  isFormField(field, mode) || field.formula !== undefined;
+
 /** The UI schema of one row of children: its fields side by side. */
 export const toRowUiSchema = (
   field: EditedChildren,
@@ -116,7 +120,7 @@ export const toRowUiSchema = (
 ): HorizontalLayout => ({
   type: 'HorizontalLayout',
   elements: listRowFields(field, child)
-    .filter(each => isFormField(each, mode))
+    .filter(each => isShownField(each, mode))
     .map(toControl),
 });
 
@@ -131,8 +135,7 @@ export const toUiSchema = (
 ): UISchemaElement => {
   const controlsOf = (name: string): ControlElement[] => {
     const field = entity.fields.find(candidate => candidate.name === name);
-    if (field)
-      return isFormField(field, mode) || field.formula !== undefined ? [toControl(field)] : [];
+    if (field) return isShownField(field, mode) ? [toControl(field)] : [];
     return companion?.other.name === name
       ? listCompanionFields(companion).map(each => toCompanionControl(companion, each))
       : [];
