@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { Entity, Field } from '../../domain/entity-schema/entity.ts';
 import {
   findFormulaProblem,
@@ -73,6 +73,7 @@ export const FormulaInput = ({
 }: Props) => {
   const t = useTranslations();
   const input = useRef<HTMLTextAreaElement>(null);
+  const [isUsed, setUsed] = useState(false);
   const text = String(value ?? '');
   const fields = (entity?.fields ?? []).filter(
     (field: Field) => isNameable(field) && field.name !== 'id' && toFormulaName(field) !== self,
@@ -92,7 +93,13 @@ export const FormulaInput = ({
     }, 0);
   };
   return (
-    <Box sx={{ display: 'grid', gap: 1 }}>
+    <Box
+      sx={{ display: 'grid', gap: 1 }}
+      onFocus={() => setUsed(true)}
+      onBlur={event => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setUsed(false);
+      }}
+    >
       <TextField
         label={label}
         value={text}
@@ -108,18 +115,22 @@ export const FormulaInput = ({
         }}
         onChange={event => onChange(event.target.value === '' ? undefined : event.target.value)}
       />
-      <Insertable
-        title={t(texts.fields)}
-        names={fields.map(field => ({ name: toFormulaName(field), label: t(field.label) }))}
-        onInsert={insert}
-      />
-      <Insertable
-        title={t(texts.functions)}
-        names={Object.keys(expressionFunctions)
-          .filter(name => !stored || expressionFunctions[name]!.isOfToday !== true)
-          .map(name => ({ name: `${name}()` }))}
-        onInsert={insert}
-      />
+      {(isUsed || text !== '') && (
+        <>
+          <Insertable
+            title={t(texts.fields)}
+            names={fields.map(field => ({ name: toFormulaName(field), label: t(field.label) }))}
+            onInsert={insert}
+          />
+          <Insertable
+            title={t(texts.functions)}
+            names={Object.keys(expressionFunctions)
+              .filter(name => !stored || expressionFunctions[name]!.isOfToday !== true)
+              .map(name => ({ name: `${name}()` }))}
+            onInsert={insert}
+          />
+        </>
+      )}
     </Box>
   );
 };
