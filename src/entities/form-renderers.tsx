@@ -189,6 +189,8 @@ const HorizontalFields = ({ uischema, visible, ...layout }: LayoutProps) =>
         gap: 2,
         gridAutoColumns: 'minmax(0, 1fr)',
         gridAutoFlow: { xs: 'row', sm: 'column' },
+        // Without any field that is shown now there is no gap either.
+        '&:empty': { display: 'none' },
       }}
     >
       <LayoutElements {...layout} elements={(uischema as HorizontalLayout).elements} />
