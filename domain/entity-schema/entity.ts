@@ -135,6 +135,8 @@ export type Field = {
   reference?: Reference;
   /** The record that it refers to shows and edits these records as its rows (row-lists.ts). */
   rows?: true;
+  /** The role of the reader may see it, and not change it (decision 84). */
+  locked?: true;
   children?: ChildRecords;
   /** Joined with a space from these fields at every write, stored, searchable. */
   composedOf?: string[];

@@ -60,5 +60,6 @@ export const canMoveCards = ({ verbs, form }: Entity, field: Field): boolean =>
   (verbs.includes('patch') || verbs.includes('put')) &&
   form !== 'none' &&
   !field.readOnly &&
+  !field.locked &&
   !field.fixed &&
   field.onlyOn !== 'create';

@@ -109,6 +109,11 @@ export type OwnFieldDefinition = {
   formula: string | null;
   /** Of a reference: the record that it refers to shows and edits these records as its rows. */
   as_rows: boolean;
+  /** The roles that see the field, and those that change it, by their ids; none: all roles. */
+  seen_by: number[];
+  changed_by: number[];
+  /** For a role that sees the field and does not change it (own-field-roles.ts). */
+  locked?: true;
   choices: OwnFieldChoice[];
   /** Of a choice: its values follow each other in these steps alone. */
   is_state: boolean;
@@ -207,6 +212,7 @@ export const toOwnField = (definition: OwnFieldDefinition, entities: Entity[] = 
     pattern: definition.pattern ?? undefined,
     patternMessage: toTexts(definition.pattern_message, definition.pattern_message_ne),
     ...(definition.in_print ? { printed: true as const } : {}),
+    ...(definition.locked ? { locked: true as const } : {}),
     ...(definition.as_rows && type === 'reference' ? { rows: true as const } : {}),
     ...(form.kind === 'yes-no' ? { options: yesOrNo } : {}),
     ...(type === 'references'

@@ -34,8 +34,16 @@ export type RecordType = {
   icon: string | null;
 };
 
-/** What the file says of a field. Where a list shows documents, or their lines, is of no record type. */
-export type RecordTypeField = Omit<OwnFieldDefinition, 'id' | 'entity' | 'in_lines' | 'in_print'>;
+/**
+ * What the file says of a field. Where a list shows documents, or their lines, is of no record type; roles
+ * are of one company.
+ */
+export type RecordTypeField = Omit<
+  OwnFieldDefinition,
+  'id' | 'entity' | 'in_lines' | 'in_print' | 'seen_by' | 'changed_by' | 'locked'
+>;
+
+const NO_ROLES = { seen_by: [], changed_by: [] };
 
 /** What the file says of a rule. */
 export type RecordTypeRule = Omit<OwnRuleDefinition, 'id' | 'entity'>;
@@ -87,7 +95,14 @@ const toReferredName = (shipped: ReadonlySet<string>, entity: string): string =>
   shipped.has(entity) ? entity : toOwnEntityName(entity);
 
 const toProperty = (field: RecordTypeField, entities: Entity[]): PropertySchema => {
-  const made = toOwnField({ ...field, id: 0, entity: '', in_lines: false, in_print: false });
+  const made = toOwnField({
+    ...field,
+    id: 0,
+    entity: '',
+    in_lines: false,
+    in_print: false,
+    ...NO_ROLES,
+  });
   return {
     ...shapes[field.type],
     ...(field.min_length === null ? {} : { minLength: field.min_length }),

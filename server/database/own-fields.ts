@@ -2,6 +2,7 @@
 // of a record, and the index of values by which lists are filtered and sorted (decision 74).
 import { createHash } from 'node:crypto';
 import type { Entity, Field, Row } from '../../domain/entity-schema/entity.ts';
+import { hasRoles, limitToRole } from '../../domain/entity-schema/own-field-roles.ts';
 import {
   isOwnFieldType,
   listOwnFields,
@@ -10,7 +11,6 @@ import {
   type OwnField,
   type OwnFieldDefinition,
   type OwnFieldType,
-  toFrozenNames,
   toOwnLineFields,
   toOwnName,
 } from '../../domain/entity-schema/own-fields.ts';
@@ -18,12 +18,19 @@ import { isOwnFieldName } from '../../domain/entity-schema/own-names.ts';
 import { withOwnFields } from '../../domain/entity-schema/row-lists.ts';
 import type { Database, ReadDb, Stored, Transaction, Value } from './database.ts';
 import { columnCodecs, toApiValue } from './entity-tables.ts';
+import { freezeName, thawName } from './frozen-names.ts';
 import { createRowsMemo } from './memo-of-rows.ts';
 import { insertRows, query } from './raw-query.ts';
 import { addStep, joinSteps, loadSteps, type StepRow } from './state-steps.ts';
 
 /** Where the fields are kept. */
-export const OWN_FIELD_TABLES = ['own_fields', 'own_field_choices', 'own_field_transitions'];
+export const OWN_FIELD_TABLES = [
+  'own_fields',
+  'own_field_choices',
+  'own_field_transitions',
+  'own_fields_seen_by',
+  'own_fields_changed_by',
+];
 
 /** What is locked by who changes a field of the company, and held by who stores a record by them. */
 export const toOwnFieldsLock = (company_id: number): string =>
@@ -34,11 +41,17 @@ type DefinitionRow = Stored<'own_fields'> & {
   choice_title: string | null;
   choice_title_ne: string | null;
   choice_color: string | null;
+  choice_id: number | null;
+  seen_by: number | null;
+  changed_by: number | null;
 };
 
-const DEFINITIONS = `select f.*, c.value as choice, c.title as choice_title, c.title_ne as choice_title_ne, c.color as choice_color
+const DEFINITIONS = `select f.*, c.value as choice, c.title as choice_title, c.title_ne as choice_title_ne, c.color as choice_color, c.id as choice_id,
+  s.other_id as seen_by, g.other_id as changed_by
   from own_fields as f left join own_field_choices as c on c.company_id = f.company_id and c.own_field_id = f.id
-  where f.company_id = ? and f.status >= ? order by coalesce(f.position, 9999), f.id, c.id`;
+  left join own_fields_seen_by as s on s.company_id = f.company_id and s.owner_id = f.id
+  left join own_fields_changed_by as g on g.company_id = f.company_id and g.owner_id = f.id
+  where f.company_id = ? and f.status >= ? order by coalesce(f.position, 9999), f.id, c.id, s.other_id, g.other_id`;
 
 const toDefinition = (row: DefinitionRow): OwnFieldDefinition => ({
   id: row.id,
@@ -69,13 +82,20 @@ const toDefinition = (row: DefinitionRow): OwnFieldDefinition => ({
   refers_to: row.refers_to,
   formula: row.formula || null,
   as_rows: row.as_rows === 1,
+  seen_by: [],
+  changed_by: [],
   choices: [],
   is_state: row.is_state === 1 && row.type === 'choice',
   steps: [],
 });
 
+const addOnce = (ids: number[], id: number | null): void => {
+  if (id !== null && !ids.includes(id)) ids.push(id);
+};
+
 const toDefinitions = (rows: readonly (DefinitionRow | StepRow)[]): OwnFieldDefinition[] => {
   const found = new Map<number, OwnFieldDefinition>();
+  const choices = new Set<number>();
   for (const row of rows) {
     if (!('id' in row)) {
       const field = found.get(row.own_field_id);
@@ -85,13 +105,17 @@ const toDefinitions = (rows: readonly (DefinitionRow | StepRow)[]): OwnFieldDefi
     // A forged backup may have anything; no record is shown or judged by it.
     if (!isOwnFieldType(row.type) || !isOwnFieldName(row.name ?? '')) continue;
     const known = found.get(row.id) ?? toDefinition(row);
-    if (row.choice !== null)
+    // A row for each choice with each of the roles.
+    if (row.choice !== null && !choices.has(row.choice_id!))
       known.choices.push({
         value: row.choice,
         title: row.choice_title ?? row.choice,
         title_ne: row.choice_title_ne,
         color: row.choice_color,
       });
+    if (row.choice_id !== null) choices.add(row.choice_id);
+    addOnce(known.seen_by, row.seen_by);
+    addOnce(known.changed_by, row.changed_by);
     found.set(row.id, known);
   }
   return [...found.values()];
@@ -108,12 +132,15 @@ export type OwnFields = {
   extend: (entity: Entity, entities: Entity[]) => Entity;
   /** The fields of each line of a document. */
   linesOf: (entity: Entity, entities: Entity[]) => OwnField[];
+  /** The fields as a role has them. */
+  forRole: (role_id: number) => OwnFields;
 };
 
 const createOwnFields = (definitions: OwnFieldDefinition[]): OwnFields => {
   const extendedAmong = new WeakMap<Entity[], Map<Entity, Entity>>();
   const linesAmong = new WeakMap<Entity[], Map<Entity, OwnField[]>>();
-  return {
+  const limited = new Map<number, OwnFields>();
+  const own: OwnFields = {
     version:
       definitions.length === 0
         ? ''
@@ -135,7 +162,14 @@ const createOwnFields = (definitions: OwnFieldDefinition[]): OwnFields => {
       ofLines.set(entity, known);
       return known;
     },
+    forRole: role_id => {
+      if (!hasRoles(definitions)) return own;
+      const known = limited.get(role_id) ?? createOwnFields(limitToRole(definitions, role_id));
+      limited.set(role_id, known);
+      return known;
+    },
   };
+  return own;
 };
 
 const NONE = createOwnFields([]);
@@ -221,30 +255,6 @@ const fromOwnValue = (field: Field, value: OwnValue): unknown => {
   if (field.kind === 'references') return isIdList(value) ? value : [];
   if (field.kind === 'tags') return isTagList(value) ? value : [];
   return Array.isArray(value) ? null : toApiValue(field, value);
-};
-
-/** The name of the record that a document refers to, as it is called at this moment. */
-const freezeName = ({ reference }: OwnField, name: string, other: unknown): OwnValues => {
-  const { show, nepali } = reference!;
-  const record = (other ?? {}) as Row;
-  const names = toFrozenNames(name);
-  return {
-    [names.show]: record[show] ? String(record[show]) : null,
-    [names.nepali]: nepali && record[nepali] ? String(record[nepali]) : null,
-  };
-};
-
-/** The same as it is answered; null for none. */
-const thawName = (field: OwnField, values: OwnValues): Row | null => {
-  const { show, nepali } = field.reference!;
-  const names = toFrozenNames(toOwnName(field));
-  const id = values[toOwnName(field)];
-  if (typeof id !== 'number' || typeof values[names.show] !== 'string') return null;
-  return {
-    id,
-    [show]: values[names.show],
-    ...(nepali ? { [nepali]: values[names.nepali] ?? null } : {}),
-  };
 };
 
 /** The values of the own fields that a flat record has; of a document with the names it refers to. */

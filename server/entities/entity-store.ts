@@ -89,4 +89,6 @@ export type ChangeContext = {
   granted?: ReadonlySet<string>;
   /** The values are those of a deleted record, as the log has them, and of nobody's request. */
   restored?: true;
+  /** Of the caller, whose fields the entity has; without it those of every role. */
+  role_id?: number;
 };

@@ -41,16 +41,18 @@ export type OwnAdditions = {
   extend: (entity: Entity, all: Entity[]) => Entity;
 };
 
-/** Reads what a company has added. */
+/** Reads what a company has added; with a role the fields are those that it sees. */
 export const loadOwnAdditions = async (
   { cachedReads }: Database,
   company_id: number,
+  role_id?: number,
 ): Promise<OwnAdditions> => {
-  const [fields, entities, rules] = await settleAll([
+  const [every, entities, rules] = await settleAll([
     loadOwnFields(cachedReads, company_id),
     loadOwnEntities(cachedReads, company_id),
     loadOwnRules(cachedReads, company_id),
   ]);
+  const fields = role_id === undefined ? every : every.forRole(role_id);
   const version = [fields, entities, rules]
     .map(each => each.version)
     .filter(each => each !== '')
@@ -65,7 +67,7 @@ export const readOwnAdditions = async (
   session: Session,
   reply: FastifyReply,
 ): Promise<OwnAdditions> => {
-  const own = await loadOwnAdditions(database, session.actor.company_id);
+  const own = await loadOwnAdditions(database, session.actor.company_id, session.role_id);
   reply.header(OWN_FIELDS_HEADER, own.version);
   return own;
 };

@@ -60,15 +60,20 @@ export const assertOwnFieldsUnchanged = async (
   database: Database,
   tx: Transaction,
   entity: Pick<Entity, 'fields' | 'scope'>,
-  { actor: { company_id }, language }: { actor: { company_id: number }; language: Language },
+  {
+    actor: { company_id },
+    language,
+    role_id,
+  }: { actor: { company_id: number }; language: Language; role_id?: number | undefined },
 ): Promise<void> => {
   const own = listOwnFields(entity);
   if (own.length === 0 && !entity.scope) return;
   // Sent together, and answered in their order.
-  const [, { definitions }] = await settleAll([
+  const [, fields] = await settleAll([
     database.holdValue(tx, toOwnFieldsLock(company_id)),
     loadOwnFields(database.readInside(tx, OWN_FIELD_TABLES), company_id),
   ]);
+  const { definitions } = role_id === undefined ? fields : fields.forRole(role_id);
   const now = new Map(definitions.map(each => [each.id, each]));
   const isAsJudged =
     own.every(field => isUnchanged(field, now.get(field.own))) &&

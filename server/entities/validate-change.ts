@@ -10,6 +10,7 @@ import {
 import { findRuleErrors } from '../../domain/entity-schema/formulas.ts';
 import { messages, toNotFoundMessage } from '../../domain/entity-schema/messages.ts';
 import { toSchemaName } from '../../domain/entity-schema/own-entities.ts';
+import { findLockedErrors } from '../../domain/entity-schema/own-field-roles.ts';
 import { findRowEntity } from '../../domain/entity-schema/row-lists.ts';
 import {
   findCreateErrors,
@@ -147,6 +148,7 @@ export const validateChange = async (
   );
   assertNoErrors({
     ...(before ? {} : findCreateErrors(entity, record, language)),
+    ...findLockedErrors(entity, record, before, language),
     ...findChildErrors(entity, sent, before, language),
     ...(await findStateProblems(grounds.read, entity, record, doing, before)),
     ...(await findReferenceErrors(

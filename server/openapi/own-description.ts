@@ -121,8 +121,8 @@ export const registerOwnDescriptionRoute = (
   { database, entities }: EntityStore,
 ): void => {
   app.get('/docs/own', requireSignIn, async request => {
-    const { company_id } = requireSession(request).actor;
-    const own = await loadOwnAdditions(database, company_id);
+    const { actor, role_id } = requireSession(request);
+    const own = await loadOwnAdditions(database, actor.company_id, role_id);
     const all = own.entities.addTo(entities);
     return describeOwnFields(all, own.fields);
   });

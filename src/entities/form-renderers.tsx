@@ -128,7 +128,7 @@ const Control = memo(
         error={errors}
         help={field.help && t(field.help)}
         required={field.required || field.requiredOn === mode}
-        disabled={!enabled || (field.fixed && mode === 'edit')}
+        disabled={!enabled || field.locked === true || (field.fixed && mode === 'edit')}
         record={record}
         options={options}
       />

@@ -49,7 +49,8 @@ const type: RecordType = {
 
 const toField = (given: Partial<RecordTypeField>): RecordTypeField => {
   const { id: _, entity: __, in_lines: ___, in_print: ____, ...field } = defineField(given);
-  return field;
+  const { seen_by: _____, changed_by: ______, ...same } = field;
+  return same;
 };
 
 const choices = [

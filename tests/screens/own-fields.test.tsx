@@ -153,6 +153,19 @@ describe('own fields on the screens', () => {
     });
   });
 
+  it('that the role may not change are shown, and not asked for', async () => {
+    const locked = { ...shelf, required: false, locked: true as const };
+    renderScreen(
+      <EntityFormDialog entity={terms} id={7} onClose={() => undefined} />,
+      answers([locked, color], 'locked'),
+    );
+    await act(loadOwnFields);
+    const field = await screen.findByLabelText(/^Shelf/);
+    expect(field).toHaveValue('A1');
+    expect(field).toBeDisabled();
+    expect(screen.getByLabelText(/^Folder/)).not.toHaveAttribute('aria-disabled', 'true');
+  });
+
   it('are a column and a filter of the list', async () => {
     const { calls } = renderScreen(<EntityList entity={terms} />, answers([shelf, color]));
     await act(loadOwnFields);

@@ -30,6 +30,8 @@ const PLAIN: OwnFieldDefinition = {
   refers_to: null,
   formula: null,
   as_rows: false,
+  seen_by: [],
+  changed_by: [],
   choices: [],
   is_state: false,
   steps: [],

@@ -151,6 +151,16 @@ export const entitiesTables = {
     status: 'integer=?',
     created_at: 'text!',
   },
+  own_fields_seen_by: {
+    company_id: 'integer',
+    owner_id: 'integer',
+    other_id: 'integer',
+  },
+  own_fields_changed_by: {
+    company_id: 'integer',
+    owner_id: 'integer',
+    other_id: 'integer',
+  },
   own_field_choices: {
     id: 'id',
     company_id: 'integer',

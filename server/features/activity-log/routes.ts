@@ -9,6 +9,11 @@ import { loadOwnFields } from '../../database/own-fields.ts';
 import { dynamicTables } from '../../database/raw-query.ts';
 import type { EntityStore } from '../../entities/entity-store.ts';
 import { fetchPage, toConditions, toPage } from '../../entities/fetch-page.ts';
+import {
+  findHiddenFields,
+  type HiddenFields,
+  hideLoggedValues,
+} from '../../entities/hidden-fields.ts';
 import { type ListQuery, parseListQuery, type QueryString } from '../../entities/list-query.ts';
 import { parseExportType, sendSheet, toTimestamp } from '../../platform/exports/send-sheet.ts';
 import type { Cell, Sheet } from '../../platform/exports/sheet.ts';
@@ -19,7 +24,7 @@ import { nameLoggedRecords } from './name-logged-records.ts';
 /** Registers GET logs below the billing prefix. */
 export const registerActivityLogRoutes = (app: FastifyInstance, store: EntityStore): void => {
   app.get('/logs', requirePermission('view', 'logs'), async (request, reply) => {
-    const { actor, language } = requireSession(request);
+    const { actor, language, role_id } = requireSession(request);
     const query = parseListQuery(
       activityLogEntity,
       toActivityLogQuery(request.query as QueryString),
@@ -29,7 +34,7 @@ export const registerActivityLogRoutes = (app: FastifyInstance, store: EntitySto
     const { rows, total } =
       found ?? (await fetchPage(store.database, activityLogEntity, actor.company_id, query));
     if (total === 0) return reply.code(204).send();
-    const format = createLogFormatter(store, actor.company_id, language);
+    const format = createLogFormatter(store, actor.company_id, language, role_id);
     return toPage(
       await format(rows.map(({ company_id: _, ...row }) => row)),
       total,
@@ -48,12 +53,15 @@ const createLogFormatter =
     { database, entities }: Pick<EntityStore, 'database' | 'entities'>,
     company_id: number,
     language: Language,
+    role_id?: number,
   ) =>
   async <R extends StoredRow>(rows: R[]): Promise<R[]> => {
     const { definitions } = await loadOwnFields(database.cachedReads, company_id, ALSO_INACTIVE);
     const { read } = database;
+    const hidden: HiddenFields =
+      role_id === undefined ? new Map() : findHiddenFields(definitions, role_id);
     return nameLoggedRecords(
-      rows.map(row => formatLogRow(row, definitions)),
+      rows.map(row => formatLogRow(hideLoggedValues(row, hidden), definitions)),
       { read, entities, company_id, language, definitions },
     );
   };
@@ -74,9 +82,10 @@ async function* iterateRows(
   company_id: number,
   query: ListQuery,
   language: Language,
+  role_id?: number,
 ): AsyncGenerator<Cell[][]> {
   const { database } = store;
-  const format = createLogFormatter(store, company_id, language);
+  const format = createLogFormatter(store, company_id, language, role_id);
   // Read by id: the plus prevents the engines from using an index that would need a sort for every
   // page.
   const [, ...narrowed] = toConditions(database, activityLogEntity, company_id, query);
@@ -115,6 +124,7 @@ export const createActivityLogSheet = (
   query: ListQuery,
   language: Language,
   company: string,
+  role_id?: number,
 ): Sheet => ({
   title: sheetTitle[language],
   language,
@@ -125,7 +135,7 @@ export const createActivityLogSheet = (
     kind: kind === 'integer' ? 'whole' : 'text',
     width: COLUMN_WIDTHS[index]!,
   })),
-  rows: iterateRows(store, company_id, query, language),
+  rows: iterateRows(store, company_id, query, language, role_id),
   totals: () => [],
   longest: MAX_CELL_LENGTH,
 });
@@ -134,7 +144,7 @@ export const createActivityLogSheet = (
 export const registerActivityLogExportRoute = (app: FastifyInstance, store: EntityStore): void => {
   const { database } = store;
   app.get('/logs/export', requirePermission('view', 'logs'), async (request, reply) => {
-    const { actor, language, now } = requireSession(request);
+    const { actor, language, now, role_id } = requireSession(request);
     const given = request.query as QueryString;
     const type = parseExportType(given, language);
     const query = parseListQuery(activityLogEntity, toActivityLogQuery(given), language);
@@ -143,7 +153,14 @@ export const registerActivityLogExportRoute = (app: FastifyInstance, store: Enti
       .select('name')
       .where('id', '=', actor.company_id)
       .executeTakeFirstOrThrow();
-    const sheet = createActivityLogSheet(store, actor.company_id, query, language, company.name);
+    const sheet = createActivityLogSheet(
+      store,
+      actor.company_id,
+      query,
+      language,
+      company.name,
+      role_id,
+    );
     return sendSheet(reply, type, {
       sheet,
       count: await countRows(database, actor.company_id, query),

@@ -166,6 +166,11 @@ const deleteFieldsAndViews = async (
       [company_id, field.id],
     );
     for (const step of steps) await remove('own_field_transitions', step);
+    for (const links of ['own_fields_seen_by', 'own_fields_changed_by'])
+      await query(tx, `delete from ${links} where company_id = ? and owner_id = ?`, [
+        company_id,
+        field.id,
+      ]);
     await remove('own_fields', field);
   }
 };

@@ -3,17 +3,14 @@
 // longer be changed; nothing is converted or thrown away unseen.
 import type { FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
 import { findSchemaErrors } from '../../../domain/entity-schema/interpret-schema.ts';
-import { messages } from '../../../domain/entity-schema/messages.ts';
 import {
   canHaveType,
   isOwnFieldType,
   listAnsweredNames,
-  MAX_OWN_TEXT,
   type OwnFieldDefinition,
   toOwnField,
 } from '../../../domain/entity-schema/own-fields.ts';
 import { isOwnFieldName, suggestOwnName } from '../../../domain/entity-schema/own-names.ts';
-import { findPatternProblem } from '../../../domain/entity-schema/text-pattern.ts';
 import { toErrorText } from '../../../domain/entity-schema/validate-record.ts';
 import { toFieldSchema } from '../../../domain/entity-schema/validation-schema.ts';
 import { type Language, type Texts, translate } from '../../../domain/language.ts';
@@ -21,12 +18,17 @@ import { toNormalForm } from '../../../domain/normal-form.ts';
 import type { ReadDb, Transaction } from '../../database/database.ts';
 import { loadOwnFields, toOwnFieldsLock } from '../../database/own-fields.ts';
 import { query } from '../../database/raw-query.ts';
-import { writtenTables } from '../../database/schema.ts';
 import type { EntityHooks } from '../../entities/entity-store.ts';
 import { BadRequestError, ValidationError } from '../../platform/http/errors.ts';
 import { dropIndexOfLongText, findTypeProblem } from './change-type.ts';
 import { assertChoices } from './choice-hooks.ts';
 import { countValues, type StoredField } from './count-values.ts';
+import {
+  findLengthProblems,
+  findPatternProblems,
+  findRoleProblems,
+  isDocument,
+} from './definition-problems.ts';
 import { assertSteps, findStateProblems } from './state-steps.ts';
 
 /** Own fields of one entity, and of a company: a form with more is read by nobody. */
@@ -45,10 +47,6 @@ const texts = {
   limits: {
     en: 'The maximum is below the minimum.',
     ne: 'अधिकतम न्यूनतमभन्दा सानो छ।',
-  },
-  lengths: {
-    en: 'The longest text is shorter than the shortest.',
-    ne: 'बढीमा अक्षर कम्तीमा अक्षरभन्दा कम छ।',
   },
   fieldUsed: {
     en: '{n} {n|record has|records have} a value here, so the field cannot be deleted. Make it inactive instead.',
@@ -108,25 +106,6 @@ const findLimitProblems = ({ minimum, maximum }: Row, language: Language): Field
     ? { maximum: [texts.limits[language]] }
     : {};
 
-const findLengthProblems = (
-  { type, min_length, max_length }: Row,
-  language: Language,
-): FieldErrors => {
-  const tooLong = [translate(messages.maximum, language, { n: MAX_OWN_TEXT })];
-  const isTooLong = (length: unknown) =>
-    type === 'text' && typeof length === 'number' && length > MAX_OWN_TEXT;
-  if (isTooLong(max_length)) return { max_length: tooLong };
-  if (isTooLong(min_length)) return { min_length: tooLong };
-  return typeof min_length === 'number' && typeof max_length === 'number' && max_length < min_length
-    ? { max_length: [texts.lengths[language]] }
-    : {};
-};
-
-const findPatternProblems = ({ pattern }: Row, language: Language): FieldErrors => {
-  const problem = typeof pattern === 'string' ? findPatternProblem(pattern) : undefined;
-  return problem ? { pattern: [problem[language]] } : {};
-};
-
 /** A list shows documents, and so nothing of their lines. */
 const findLineProblems = (record: Row, language: Language): FieldErrors =>
   record.in_lines
@@ -156,10 +135,6 @@ const findDouble = async (
   }
   return undefined;
 };
-
-/** Documents are written tables. */
-const isDocument = (entity: unknown): boolean =>
-  Object.hasOwn(writtenTables, String(entity).replaceAll('-', '_'));
 
 const findKindProblems = ({ entity, type }: Row, language: Language): FieldErrors =>
   isOwnFieldType(String(type)) &&
@@ -219,6 +194,7 @@ export const ownFieldHooks: EntityHooks = {
       ...findLineProblems(record, language),
       ...findKindProblems(record, language),
       ...findStateProblems(record, isDocument(record.entity), language),
+      ...findRoleProblems(record, language),
     });
     throwOn(await findNameClash(read, actor.company_id, { ...record, id: before?.id }, language));
     if (!before) return assertRoom(read, actor.company_id, record.entity, language);

@@ -68,8 +68,8 @@ export const registerOwnFieldRoutes = (
   { database, entities }: Pick<EntityStore, 'database' | 'entities'>,
 ): void => {
   app.get('/active-fields', requireSignIn, async (request): Promise<ActiveFields> => {
-    const { actor } = requireSession(request);
-    const own = await loadOwnAdditions(database, actor.company_id);
+    const { actor, role_id } = requireSession(request);
+    const own = await loadOwnAdditions(database, actor.company_id, role_id);
     return {
       version: own.version,
       fields: own.fields.definitions,
@@ -85,7 +85,7 @@ export const registerOwnFieldRoutes = (
     async request => {
       const session = requireSession(request);
       const { company_id } = session.actor;
-      const own = await loadOwnAdditions(database, company_id);
+      const own = await loadOwnAdditions(database, company_id, session.role_id);
       const all = own.entities.addTo(entities);
       const entity = all.find(({ name }) => name === request.query.entity);
       if (!entity) throw new ValidationError({ entity: [messages.choice[session.language]] });

@@ -7,7 +7,7 @@ import { assertPermission } from '../../auth/permissions.ts';
 import { requirePermission, requireSession } from '../../auth/require-session.ts';
 import type { EntityStore } from '../../entities/entity-store.ts';
 import type { QueryString } from '../../entities/list-query.ts';
-import { readOwnAdditions } from '../../entities/own-additions.ts';
+import { loadOwnAdditions, readOwnAdditions } from '../../entities/own-additions.ts';
 import { paginateInMemory } from '../../entities/paginate-in-memory.ts';
 import { restoreDeleted } from '../../entities/restore-record.ts';
 import { loadTaggedRecord, parseId, toChangeContext } from '../../entities/routes.ts';
@@ -81,18 +81,23 @@ export const registerDeletedRecordRoutes = (app: FastifyInstance, store: EntityS
         action: 'create',
         resource: found.entity.name,
       });
-      const own = await readOwnAdditions(store.database, session, reply);
+      // All that was deleted comes back, also what the reader does not see.
+      const seen = await readOwnAdditions(store.database, session, reply);
+      const own = await loadOwnAdditions(store.database, actor.company_id);
       const entities = own.entities.addTo(store.entities);
       const at = { ...store, entities };
       const known = entities.find(({ name }) => name === found.entity.name);
       // Records of a record type that is inactive wait for it.
       if (!known) throw new NotFoundError(texts.notFound[language]);
       const entity = own.entities.addOptions(own.extend(known, entities));
-      const doing = await toChangeContext(at, entity, session);
+      const { role_id: _, ...doing } = await toChangeContext(at, entity, session);
       const id = await restoreDeleted(at, entity, found, doing, tx =>
         findRestored(tx, actor.company_id, found),
       );
-      const made = withETag(reply, await loadTaggedRecord(at, entity, session, id));
+      const made = withETag(
+        reply,
+        await loadTaggedRecord(at, seen.fields.extend(known, entities), session, id),
+      );
       const gone = listGoneFields(entity, found.record);
       const message = toRestoredMessage(entity, gone, language);
       const isNew = id !== Number(found.record.id);

@@ -53,8 +53,8 @@ export const registerSharedViewRoutes = (app: FastifyInstance, store: EntityStor
       await assertPermission(database, session, { action: 'view', resource: entity.name });
     return entity;
   };
-  const toOwnEntity = async ({ actor }: Session, entity: Entity): Promise<Entity> => {
-    const own = await loadOwnAdditions(database, actor.company_id);
+  const toOwnEntity = async ({ actor, role_id }: Session, entity: Entity): Promise<Entity> => {
+    const own = await loadOwnAdditions(database, actor.company_id, role_id);
     return own.fields.extend(entity, own.entities.addTo(entities));
   };
   const isManager = (session: Session): Promise<boolean> =>

@@ -16,6 +16,7 @@ import type { Database, StoredRow } from '../../database/database.ts';
 import { toScopeCondition } from '../../database/own-fields.ts';
 import { query } from '../../database/raw-query.ts';
 import type { EntityStore } from '../../entities/entity-store.ts';
+import { loadHiddenFields } from '../../entities/hidden-fields.ts';
 import { parsePaging, type QueryString } from '../../entities/list-query.ts';
 import { createRecordTypeReader } from '../../entities/record-types.ts';
 import { isVisible, loadRowScopes, withRowScope } from '../../entities/row-scopes.ts';
@@ -73,6 +74,16 @@ const nameViewable = async (
 
 type TimelineParams = { entity: string; id: string };
 
+/** An event without the fields that the reader does not see; none where nothing else has changed. */
+const hideFields = <Event extends { fields?: string[] }>(
+  event: Event,
+  hidden: Set<string> | undefined,
+): Event[] => {
+  if (!hidden || !event.fields) return [event];
+  const fields = event.fields.filter(name => !hidden.has(name));
+  return fields.length === 0 ? [] : [{ ...event, fields }];
+};
+
 /** Registers the route below the billing prefix. */
 export const registerTimelineRoute = (
   app: FastifyInstance,
@@ -117,7 +128,11 @@ export const registerTimelineRoute = (
       throw new NotFoundError(toNotFoundMessage(entity, language));
     const record = { read: database.read, company_id: actor.company_id, table, row };
     const found = await Promise.all(sources.map(read => read({ ...record, limit: limit + 1 })));
-    const events = found.flat().sort(compareNewestFirst);
+    const hidden = (await loadHiddenFields(database, session)).get(table);
+    const events = found
+      .flat()
+      .flatMap(event => hideFields(event, hidden))
+      .sort(compareNewestFirst);
     const data = events.slice(0, limit).map(({ serial: _, ...event }) => event);
     return {
       data: await nameViewable(database, session, data),

@@ -1,0 +1,124 @@
+// Fields that some roles see and some change: for the others they are not there, at no door, and a value
+// that they may not change is refused by name.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { downloadBackup, restoreFrom } from '../support/backup-company.ts';
+import { useOwnUnits } from '../support/own-units.ts';
+import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
+
+describe('own fields of roles', () => {
+  describeOnBothEngines(world => {
+    let admin: Caller;
+    let clerk: Caller;
+    let administrators: number;
+    const { define, unit, names } = useOwnUnits(() => admin);
+    beforeAll(async () => {
+      admin = await world().createCompany('Own Field Roles');
+      const roles = (await admin.get('roles?limit=100')).body.data as {
+        id: number;
+        name: string;
+      }[];
+      const idOf = (name: string) => roles.find(role => role.name === name)!.id;
+      administrators = idOf('Administrator');
+      const rights = (await admin.get('permissions?limit=1000&filter[name]=units')).body.data;
+      const logs = (await admin.get('permissions?limit=1000&filter[name]=logs')).body.data;
+      const add = [...rights, ...logs].map(({ id }: { id: number }) => id);
+      await admin.patch(`roles/${idOf('Sales')}`, { permission_id: { add } });
+      clerk = await world().createUser(admin, 'Sales');
+      await define({
+        ...{ title: 'Margin', type: 'money', in_list: true, in_filter: true, required: true },
+        seen_by: [administrators],
+      });
+      await define({
+        ...{ title: 'Grade', in_list: true, default_value: 'C', required: true },
+        changed_by: [administrators],
+      });
+      await define({ title: 'Shelf', in_list: true });
+    });
+
+    it('are not there for other roles', async () => {
+      const { body: box } = await unit('Box', { margin: 12.5, grade: 'A', shelf: 'S1' });
+      const path = `units/${box.id}`;
+      expect((await clerk.get(path)).body.own_fields).toEqual({ grade: 'A', shelf: 'S1' });
+      expect((await clerk.get('units?filter[name]=Box')).body.data[0].own_fields).toEqual({
+        ...{ grade: 'A', shelf: 'S1' },
+      });
+      for (const query of [
+        'filter[own_fields.margin]=12.5',
+        'filter[own_fields.margin][gt]=1',
+        'sort_field=own_fields.margin',
+        'filter[or][0][own_fields.margin][empty]=false',
+      ])
+        expect([query, (await clerk.get(`units?${query}`)).status]).toEqual([query, 422]);
+      expect((await clerk.get('units/groups?group_by=own_fields.margin')).status).toBe(422);
+      const file = String((await clerk.get('units/export?export_type=csv')).raw);
+      expect([file.includes('Grade'), file.includes('Margin')]).toEqual([true, false]);
+      const refused = await clerk.patch(path, { own_fields: { margin: 1 } });
+      expect(refused.body.message).toEqual({ 'own_fields.margin': ['Unknown field.'] });
+
+      const active = (await clerk.get('active-fields')).body;
+      expect(active.fields.map(({ name }: { name: string }) => name)).toEqual(['grade', 'shelf']);
+      expect(active.fields[0]).toMatchObject({ locked: true, required: false });
+      expect((await clerk.get('units')).headers['fields-version']).toBe(active.version);
+      expect((await admin.get('active-fields')).body.version).not.toBe(active.version);
+      expect(JSON.stringify((await clerk.get('docs/own')).body)).not.toContain('"margin"');
+
+      // A change of somebody who does not see the value keeps it.
+      expect((await clerk.patch(path, { own_fields: { shelf: 'S2' } })).status).toBe(200);
+      await admin.patch(path, { own_fields: { margin: 99.25 } });
+      expect((await admin.get(path)).body.own_fields).toEqual({
+        ...{ margin: 99.25, grade: 'A', shelf: 'S2' },
+      });
+      const versions = JSON.stringify((await clerk.get(`versions/units/${box.id}`)).body);
+      expect([versions.includes('99.25'), versions.includes('S2')]).toEqual([false, true]);
+      const logged = JSON.stringify((await clerk.get('logs?limit=50')).body);
+      expect([logged.includes('99.25'), logged.includes('12.5'), logged.includes('S2')]).toEqual([
+        ...[false, false, true],
+      ]);
+      expect(JSON.stringify((await admin.get('logs?limit=50')).body)).toContain('99.25');
+    });
+
+    it('are shown and not changed, by name', async () => {
+      const { body: box } = await unit('Crate', { margin: 1, grade: 'B' });
+      const path = `units/${box.id}`;
+      const refused = await clerk.patch(path, { name: 'Never', own_fields: { grade: 'A' } });
+      expect([refused.status, refused.body.message]).toEqual([
+        422,
+        { 'own_fields.grade': ['Your role may not change this field.'] },
+      ]);
+      // What was read may be sent back.
+      const kept = await clerk.patch(path, { own_fields: { grade: 'B', shelf: 'S3' } });
+      expect(kept.body.own_fields).toEqual({ grade: 'B', shelf: 'S3' });
+      // A new record begins with the default, and nobody is asked for what they cannot fill in.
+      const made = await unit('Bag', { shelf: 'S4' }, clerk);
+      expect(made.body.own_fields).toEqual({ grade: 'C', shelf: 'S4' });
+      expect((await unit('Sack', { grade: 'A' }, clerk)).body.message).toHaveProperty([
+        'own_fields.grade',
+      ]);
+      expect((await admin.patch(path, { own_fields: { grade: 'A' } })).status).toBe(200);
+      expect(names((await clerk.get('units?filter[name]=Bag')).body)).toEqual(['Bag']);
+    });
+
+    it('come back with a recovery, and with a deleted record whoever restores it', async () => {
+      const { body: box } = await unit('Lost', { margin: 7.5, grade: 'A' });
+      await admin.delete(`units/${box.id}`);
+      const [deleted] = (await admin.get('deleted-records?limit=1')).body.data;
+      const { bytes } = await downloadBackup(admin);
+      expect((await restoreFrom(admin, bytes, { roll_forward: '1' })).status).toBe(200);
+      const restored = await clerk.post(`deleted-records/${deleted.id}/restore`, {});
+      expect([restored.status, restored.body.own_fields]).toEqual([
+        200,
+        { grade: 'A', shelf: null },
+      ]);
+      expect((await admin.get(`units/${restored.body.id}`)).body.own_fields).toMatchObject({
+        ...{ margin: 7.5, grade: 'A' },
+      });
+    });
+
+    it('are none of documents', async () => {
+      const refused = await admin.post('own-fields', {
+        ...{ entity: 'invoices', type: 'text', title: 'Secret', seen_by: [administrators] },
+      });
+      expect(Object.keys(refused.body.message)).toEqual(['seen_by']);
+    });
+  });
+});
