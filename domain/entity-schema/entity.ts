@@ -269,6 +269,8 @@ export type Entity = {
   rowScope?: string;
   /** Of a caller whose role is limited: only the records that these users have made are there. */
   makers?: number[];
+  /** The role of the request does not see all own fields: the others are looked after apart. */
+  isLimited?: true;
   /** True when the table is made by a written migration (documents). */
   written: boolean;
   /** A company may add fields of its own (own-fields.ts). */

@@ -152,9 +152,22 @@ export const listComputedFields = ({ fields }: Fields): Field[] =>
 /** A value that is kept is the same tomorrow. */
 const NO_DAY: ExpressionContext = { today: '' };
 
-/** The record with its calculated fields; each sees the others as they are kept, rounded. */
+/** True if all fields that its formula names are there. */
+const isKnown = (entity: Fields, { formula }: Field): boolean =>
+  listNames(formula!).every(name => findField(entity, name) !== undefined);
+
+/** The names in a formula; none of one that a forged backup brought. */
+const listNames = (formula: string): string[] => {
+  const expression = readFormula(formula);
+  return expression ? listFieldNames(expression) : [];
+};
+
+/**
+ * The record with its calculated fields, but for those from fields that a role does not see; each sees the others as they are
+ * kept, rounded.
+ */
 export const computeFields = (entity: Fields, record: Row): Row => {
-  const computed = listComputedFields(entity);
+  const computed = listComputedFields(entity).filter(field => isKnown(entity, field));
   if (computed.length === 0) return record;
   const done = new Map<Field, unknown>();
   const under = new Set<Field>();

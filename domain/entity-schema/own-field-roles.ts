@@ -18,6 +18,15 @@ const includes = (roles: number[], role: number): boolean =>
 export const hasRoles = (definitions: OwnFieldDefinition[]): boolean =>
   definitions.some(({ seen_by, changed_by }) => seen_by.length > 0 || changed_by.length > 0);
 
+/** The entities of which the role does not see every field. */
+export const listLimitedEntities = (
+  definitions: OwnFieldDefinition[],
+  role: number,
+): ReadonlySet<string> =>
+  new Set(
+    definitions.filter(({ seen_by }) => !includes(seen_by, role)).map(({ entity }) => entity),
+  );
+
 /** The fields as a role has them; nobody is asked for what they cannot fill in. */
 export const limitToRole = (
   definitions: OwnFieldDefinition[],

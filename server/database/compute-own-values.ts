@@ -20,10 +20,10 @@ import { query } from './raw-query.ts';
 /** Rows that are read at a time. */
 const BATCH_SIZE = 500;
 
-type StoredRecord = Record<string, Value> & { id: number };
+export type StoredRecord = Record<string, Value> & { id: number };
 
 /** The record as it travels, as far as formulas know it. */
-const toRecord = (entity: Entity, row: StoredRecord): Row => ({
+export const toFormulaRecord = (entity: Entity, row: StoredRecord): Row => ({
   ...Object.fromEntries(
     listStoredFields(entity)
       .filter(({ name, own }) => own === undefined && name in row)
@@ -32,20 +32,24 @@ const toRecord = (entity: Entity, row: StoredRecord): Row => ({
   ...readOwnValues(entity, row[OWN_FIELDS]),
 });
 
-const computeRow = async (
+const listComputed = (entity: Entity): OwnField[] =>
+  listOwnFields(entity).filter(({ formula }) => formula !== undefined);
+
+/** Calculates the own fields of a stored row once more, and answers its record. */
+export const computeRow = async (
   tx: Transaction,
   entity: Entity,
-  computed: OwnField[],
   company_id: number,
   row: StoredRecord,
-): Promise<void> => {
-  const record = computeFields(entity, toRecord(entity, row));
+): Promise<Row> => {
+  const computed = listComputed(entity);
+  const record = computeFields(entity, toFormulaRecord(entity, row));
   const before = (row[OWN_FIELDS] ?? null) as string | null;
   const column = toOwnColumn({
     ...parseOwnColumn(before),
     ...toOwnValues({ ...entity, fields: computed }, record),
   });
-  if (column === before) return;
+  if (column === before) return record;
   await query(
     tx,
     `update "${entity.table}" set ${OWN_FIELDS} = ? where company_id = ? and id = ?`,
@@ -55,6 +59,7 @@ const computeRow = async (
   await indexOwnValues(tx, { ...entity, fields: computed }, company_id, [
     { ...record, id: row.id },
   ]);
+  return record;
 };
 
 /**
@@ -66,8 +71,7 @@ export const recomputeOwnValues = async (
   entity: Entity,
   company_id: number,
 ): Promise<void> => {
-  const computed = listOwnFields(entity).filter(({ formula }) => formula !== undefined);
-  if (computed.length === 0 || entity.written) return;
+  if (listComputed(entity).length === 0 || entity.written) return;
   const { condition, values } = toScopeCondition(entity);
   for (let after = 0; ; ) {
     const rows = await query<StoredRecord>(
@@ -76,7 +80,7 @@ export const recomputeOwnValues = async (
        order by id limit ${BATCH_SIZE}`,
       [company_id, after, ...values],
     );
-    for (const row of rows) await computeRow(tx, entity, computed, company_id, row);
+    for (const row of rows) await computeRow(tx, entity, company_id, row);
     if (rows.length < BATCH_SIZE) return;
     after = rows.at(-1)!.id;
   }

@@ -2,7 +2,11 @@
 // of a record, and the index of values by which lists are filtered and sorted (decision 74).
 import { createHash } from 'node:crypto';
 import type { Entity, Field, Row } from '../../domain/entity-schema/entity.ts';
-import { hasRoles, limitToRole } from '../../domain/entity-schema/own-field-roles.ts';
+import {
+  hasRoles,
+  limitToRole,
+  listLimitedEntities,
+} from '../../domain/entity-schema/own-field-roles.ts';
 import {
   isOwnFieldType,
   listOwnFields,
@@ -136,7 +140,24 @@ export type OwnFields = {
   forRole: (role_id: number) => OwnFields;
 };
 
-const createOwnFields = (definitions: OwnFieldDefinition[]): OwnFields => {
+/** The entity, and its rows, marked where a role does not see all of their fields. */
+const markLimited = (entity: Entity, limited: ReadonlySet<string>): Entity => {
+  if (limited.size === 0) return entity;
+  const fields = entity.fields.map(field =>
+    field.children?.rows
+      ? {
+          ...field,
+          children: { ...field.children, rows: markLimited(field.children.rows, limited) },
+        }
+      : field,
+  );
+  return { ...entity, fields, ...(limited.has(entity.name) ? { isLimited: true as const } : {}) };
+};
+
+const createOwnFields = (
+  definitions: OwnFieldDefinition[],
+  limitedEntities: ReadonlySet<string> = new Set(),
+): OwnFields => {
   const extendedAmong = new WeakMap<Entity[], Map<Entity, Entity>>();
   const linesAmong = new WeakMap<Entity[], Map<Entity, OwnField[]>>();
   const limited = new Map<number, OwnFields>();
@@ -151,7 +172,8 @@ const createOwnFields = (definitions: OwnFieldDefinition[]): OwnFields => {
       extendedAmong.set(entities, extended);
       const known = extended.get(entity);
       if (known) return known;
-      const made = withOwnFields(entity, definitions, entities);
+      const own = withOwnFields(entity, definitions, entities);
+      const made = markLimited(own, limitedEntities);
       extended.set(entity, made);
       return made;
     },
@@ -164,7 +186,12 @@ const createOwnFields = (definitions: OwnFieldDefinition[]): OwnFields => {
     },
     forRole: role_id => {
       if (!hasRoles(definitions)) return own;
-      const known = limited.get(role_id) ?? createOwnFields(limitToRole(definitions, role_id));
+      const known =
+        limited.get(role_id) ??
+        createOwnFields(
+          limitToRole(definitions, role_id),
+          listLimitedEntities(definitions, role_id),
+        );
       limited.set(role_id, known);
       return known;
     },

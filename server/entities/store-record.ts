@@ -21,6 +21,7 @@ import {
 } from '../database/own-fields.ts';
 import { dynamicTables, insertRows } from '../database/raw-query.ts';
 import { takeNextCodes } from './code-sequence.ts';
+import { completeRecord } from './complete-record.ts';
 import type { ChangeContext, EntityStore } from './entity-store.ts';
 import { createLockedUniqueSearch, findUniqueErrors } from './find-unique.ts';
 import { assertNotReferenced } from './reference-guard.ts';
@@ -159,6 +160,7 @@ const insertAll = async (
 /** True if records have nothing that must be looked at one after the other. */
 export const canInsertTogether = ({ hooks }: EntityStore, entity: Entity): boolean =>
   entity.unique.length === 0 &&
+  !entity.isLimited &&
   !hooks[entity.name]?.afterSave &&
   listEditedChildren(entity).length === 0 &&
   listLinkFields(entity).length === 0;
@@ -196,6 +198,7 @@ export const insertRecord = async (
     id,
     record: complete,
   });
+  if (entity.isLimited) await completeRecord(tx, store, entity, id, undefined, doing);
   return id;
 };
 
@@ -249,6 +252,7 @@ export const storeChange = async (
     changes: omitPasswords(entity, changes),
   });
   await store.hooks[entity.name]?.afterSave?.(tx, { ...doing, before, id, record });
+  if (entity.isLimited) await completeRecord(tx, store, entity, id, changes, doing);
 };
 
 /**

@@ -191,6 +191,41 @@ describe('calculated fields and rules', () => {
       );
     });
 
+    it('are calculated and judged by what a role does not see', async () => {
+      const company = await world().createCompany('Formula Roles');
+      const add = await makeJobs(company);
+      const roles = (await company.get('roles?limit=100')).body.data as {
+        id: number;
+        name: string;
+      }[];
+      const idOf = (name: string) => roles.find(role => role.name === name)!.id;
+      const hidden = { seen_by: [idOf('Administrator')] };
+      await add({ title: 'Cost', type: 'money', ...hidden });
+      await add(total);
+      await add({ title: 'Margin', type: 'money', formula: 'total - cost', ...hidden });
+      await add({ title: 'Days', type: 'whole-number', formula: 'ends_on - starts_on' });
+      await addRule(company, { rule: 'margin >= 0', says: 'Below its cost.' });
+      const rights = (await company.get('permissions?limit=1000&filter[name]=own jobs')).body.data;
+      const ids = rights.map(({ id }: { id: number }) => id);
+      await company.patch(`roles/${idOf('Sales')}`, { permission_id: { add: ids } });
+      const clerk = await world().createUser(company, 'Sales');
+      const id = await made(company, 'own/jobs', {
+        name: 'A',
+        own_fields: { hours: 10, rate: 5, cost: 20 },
+      });
+      const path = `own/jobs/${id}`;
+      const changed = await clerk.patch(path, { own_fields: { hours: 6 } });
+      expect(changed.body.own_fields).toMatchObject({ hours: 6, total: 30 });
+      expect(changed.body.own_fields).not.toHaveProperty('margin');
+      expect((await company.get(path)).body.own_fields).toMatchObject({ margin: 10, cost: 20 });
+      expect((await company.get('own/jobs?filter[own_fields.margin]=10')).body.total).toBe(1);
+      expect((await clerk.patch(path, { own_fields: { hours: 2 } })).body.message).toEqual({
+        own_fields: ['Below its cost.'],
+      });
+      expect((await company.get(path)).body.own_fields).toMatchObject({ hours: 6, margin: 10 });
+      expect((await job(clerk, 'B', { hours: 1, rate: 2 })).body.own_fields.total).toBe(2);
+    });
+
     it('are about shipped records and documents too', async () => {
       const company = await world().createCompany('Formula Shop');
       const shop = await openShop(company);
