@@ -166,8 +166,8 @@ const statesRule: PropertyRule = (field, { written }) => {
     : `begins with ${JSON.stringify(given)}, with which none of its steps begins; add {"to": ${JSON.stringify(given)}} to x-states`;
 };
 
-const rowScopeRule: PropertyRule = ({ name, setBy }, { rowScope }) =>
-  rowScope === name && setBy !== 'creator'
+const rowScopeRule: PropertyRule = ({ name, setBy, readOnly }, { rowScope, written }) =>
+  rowScope === name && setBy !== 'creator' && !(written && readOnly)
     ? 'says whose a record is (x-row-scope), but anybody can write it; give it "x-set": "creator"'
     : undefined;
 

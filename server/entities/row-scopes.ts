@@ -77,6 +77,17 @@ export const toMakersCondition = ({
     sql` or `,
   )})`;
 
+/** The row of a document, unless the caller may not see it; undefined for none. */
+export const keepVisible = async <Found extends object>(
+  { cachedReads }: Pick<Database, 'cachedReads'>,
+  actor: Caller,
+  entity: Entity,
+  row: Found | undefined,
+): Promise<Found | undefined> =>
+  row && isVisible(withRowScope(entity, await loadRowScopes(cachedReads, actor)), row as Row)
+    ? row
+    : undefined;
+
 /**
  * For calls that are written by hand: throws NotFoundError (404) for a record of the entity that the
  * caller may not see. Whether it is there at all they ask themselves.

@@ -37,7 +37,10 @@ it('offers what can be limited, and sends the rows with the role', async () => {
   const added = await screen.findByRole('group', { name: 'Limit 2' });
   await userEvent.click(within(added).getByRole('combobox', { name: /^Record Type/ }));
   const offered = (await screen.findAllByRole('option')).map(option => option.textContent);
-  expect(offered).toEqual(['Customers', 'Vendors', 'Visits']);
+  expect(offered).toEqual([
+    ...['Billings', 'Credit Notes', 'Customers', 'Debit Notes', 'Invoices', 'Proforma Invoices'],
+    ...['Vendors', 'Visits'],
+  ]);
   await userEvent.click(screen.getByRole('option', { name: 'Customers' }));
   expect(within(added).getByRole('combobox', { name: /^Sees/ })).toHaveTextContent('Own records');
   await press('Save');

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { messages } from '../../../domain/entity-schema/messages.ts';
 import type { Session } from '../../auth/load-session.ts';
 import type { Stored } from '../../database/database.ts';
+import { keepVisible } from '../../entities/row-scopes.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
 import { loadCreditNoteContext } from '../documents/credit-note-context.ts';
 import {
@@ -40,6 +41,7 @@ export const registerCreditNoteRoutes = (
   const { store, authority } = services;
   const { database } = store;
   const entity = getEntity(services, 'credit-notes');
+  const invoices = getEntity(services, 'invoices');
   const document: DocumentKind<Stored<'credit_notes'>> = {
     entity,
     kind: 'credit-note',
@@ -63,7 +65,8 @@ export const registerCreditNoteRoutes = (
     { invoice_id, refund_method }: CreateCreditNoteInput,
     { actor, language, now }: Session,
   ) => {
-    const invoice = await findInvoice(database.read, actor.company_id, invoice_id);
+    const stored = await findInvoice(database.read, actor.company_id, invoice_id);
+    const invoice = await keepVisible(database, actor, invoices, stored);
     if (!invoice) throw new ValidationError({ invoice_id: [messages.reference[language]] });
     const returned = await loadCreditNoteContext(
       database.read,

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { messages } from '../../../domain/entity-schema/messages.ts';
 import type { Session } from '../../auth/load-session.ts';
 import type { Stored } from '../../database/database.ts';
+import { keepVisible } from '../../entities/row-scopes.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
 import { requireOutletCode } from '../../posting/numbering.ts';
 import {
@@ -36,6 +37,7 @@ export const registerDebitNoteRoutes = (app: FastifyInstance, services: Document
   const { store } = services;
   const { database } = store;
   const entity = getEntity(services, 'purchase-returns');
+  const billings = getEntity(services, 'billings');
   const document: DocumentKind<Stored<'purchase_returns'>> = {
     entity,
     kind: 'debit-note',
@@ -58,7 +60,8 @@ export const registerDebitNoteRoutes = (app: FastifyInstance, services: Document
     { billing_id }: CreateDebitNoteInput,
     { actor, language, now }: Session,
   ) => {
-    const billing = await findVendorBill(database.read, actor.company_id, String(billing_id));
+    const stored = await findVendorBill(database.read, actor.company_id, String(billing_id));
+    const billing = await keepVisible(database, actor, billings, stored);
     if (!billing) throw new ValidationError({ billing_id: [messages.reference[language]] });
     return loadDebitNoteContext(database.read, billing, now.slice(0, 10), language);
   };

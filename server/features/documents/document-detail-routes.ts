@@ -6,6 +6,7 @@ import { toNotFoundMessage } from '../../../domain/entity-schema/messages.ts';
 import { parseAcceptLanguage } from '../../../domain/language.ts';
 import type { Session } from '../../auth/load-session.ts';
 import { requireAccess, requireSession } from '../../auth/require-session.ts';
+import { keepVisible } from '../../entities/row-scopes.ts';
 import { toContentDisposition } from '../../platform/http/content-disposition.ts';
 import { NotFoundError, ValidationError } from '../../platform/http/errors.ts';
 import type { DocumentKind, DocumentRow, DocumentServices } from './document-services.ts';
@@ -56,7 +57,8 @@ export const registerDocumentDetailRoutes = <Header extends DocumentRow>(
   const { entity } = document;
 
   const found = async ({ actor, language }: Session, id: string): Promise<Header> => {
-    const row = await document.find(database.read, actor.company_id, id);
+    const stored = await document.find(database.read, actor.company_id, id);
+    const row = await keepVisible(database, actor, entity, stored);
     if (!row) throw new NotFoundError(toNotFoundMessage(entity, language));
     return row;
   };

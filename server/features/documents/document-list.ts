@@ -162,9 +162,10 @@ const sumByRows = async (
   const [ofCompany, ...others] = toDocumentConditions(database, entity, company_id, query, scope);
   const { table } = entity;
   // With the sign SQLite takes no index of the company, but looks the few up by their ids.
-  const own = areFew
-    ? sql<SqlBool>`+${sql.ref(`${table}.company_id`)} = ${company_id}`
-    : ofCompany!;
+  const own =
+    areFew && !entity.makers
+      ? sql<SqlBool>`+${sql.ref(`${table}.company_id`)} = ${company_id}`
+      : ofCompany!;
   return (await dynamicTables(database.read)
     .selectFrom(table)
     .select(['status', sql<number>`count(*)`.as('documents'), sql<number>`sum(total)`.as('total')])
@@ -206,6 +207,8 @@ const sumByStatus = async (
     ]);
     return subtract(all, open);
   }
+  // Running totals do not know who made a document.
+  if (listed.entity.makers) return sumByRows(database, listed, company_id, query);
   const name = findNameFilter(listed, query);
   if (hasOnlyStatus(query) && isWholeDays(query))
     return sumByDay(database, listed, company_id, query);

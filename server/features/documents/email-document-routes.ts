@@ -15,6 +15,7 @@ import type { Session } from '../../auth/load-session.ts';
 import { requirePermission, requireSession } from '../../auth/require-session.ts';
 import type { ReadDb, StoredRow } from '../../database/database.ts';
 import { query } from '../../database/raw-query.ts';
+import { keepVisible } from '../../entities/row-scopes.ts';
 import { NotFoundError } from '../../platform/http/errors.ts';
 import { findCustomerLanguage, toCustomerLanguage } from './customer-language.ts';
 import type { PrintableDocument } from './document-print.ts';
@@ -102,7 +103,8 @@ export const registerEmailRoutes = <Header extends DocumentRow>(
   const { entity } = document;
   const letters = createLetterSender(app, services);
   const found = async ({ actor, language }: Session, id: string) => {
-    const row = await document.find(store.database.read, actor.company_id, id);
+    const stored = await document.find(store.database.read, actor.company_id, id);
+    const row = await keepVisible(store.database, actor, entity, stored);
     if (!row) throw new NotFoundError(toNotFoundMessage(entity, language));
     return row;
   };

@@ -8,6 +8,7 @@ import type { Action } from '../../../domain/permissions.ts';
 import type { Session } from '../../auth/load-session.ts';
 import { requirePermission, requireSession } from '../../auth/require-session.ts';
 import type { QueryString } from '../../entities/list-query.ts';
+import { keepVisible } from '../../entities/row-scopes.ts';
 import { toContentDisposition } from '../../platform/http/content-disposition.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
 import { readObjectBody } from '../../platform/http/request-validator.ts';
@@ -104,10 +105,15 @@ export const registerPrintDocumentsRoutes = <Header extends DocumentRow>(
   document: DocumentKind<Header>,
 ): void => {
   const { entity, kind } = document;
-  const { read } = services.store.database;
+  const { database } = services.store;
+  const { read } = database;
   const many: ManyPrints<Header> = {
     ...{ entity, printer: services.printer, permission: 'create' },
-    find: (request, id) => document.find(read, requireSession(request).actor.company_id, id),
+    find: async (request, id) => {
+      const { actor } = requireSession(request);
+      const stored = await document.find(read, actor.company_id, id);
+      return keepVisible(database, actor, entity, stored);
+    },
     print: (rows, session, language) => printCopies(services, document, rows, session, language),
   };
   const findAll = createFinder(many);

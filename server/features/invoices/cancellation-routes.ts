@@ -8,6 +8,7 @@ import {
 import { requirePermission, requireSession } from '../../auth/require-session.ts';
 import { retryOnUniqueViolation } from '../../database/transactions.ts';
 import { registerEntityRoutes } from '../../entities/routes.ts';
+import { keepVisible } from '../../entities/row-scopes.ts';
 import { NotFoundError, ValidationError } from '../../platform/http/errors.ts';
 import { createRequestValidator, readObjectBody } from '../../platform/http/request-validator.ts';
 import { toWarningsBody } from '../../posting/compliance-checks.ts';
@@ -39,7 +40,8 @@ export const registerCancellationRoutes = (
     requirePermission('create', 'credit-notes'),
     async request => {
       const { actor, language, now, pos } = requireSession(request);
-      const invoice = await findInvoice(database.read, actor.company_id, request.params.id);
+      const stored = await findInvoice(database.read, actor.company_id, request.params.id);
+      const invoice = await keepVisible(database, actor, invoices, stored);
       if (!invoice) throw new NotFoundError(toNotFoundMessage(invoices, language));
       const body = readObjectBody(request);
       const problems = validate(body, language);

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import { toDoneMessage, toNotFoundMessage } from '../../../domain/entity-schema/messages.ts';
 import { OWN_FIELDS } from '../../../domain/entity-schema/own-fields.ts';
-import { type Language, translate } from '../../../domain/language.ts';
+import { translate } from '../../../domain/language.ts';
 import { toRate } from '../../../domain/money/money.ts';
 import type { Session } from '../../auth/load-session.ts';
 import { requirePermission, requireSession } from '../../auth/require-session.ts';
@@ -13,6 +13,7 @@ import { readOwnValues } from '../../database/own-fields.ts';
 import { fetchPage } from '../../entities/fetch-page.ts';
 import { type LoadListPage, registerListRoutes } from '../../entities/list-routes.ts';
 import { createOwnEntityReader } from '../../entities/own-additions.ts';
+import { keepVisible } from '../../entities/row-scopes.ts';
 import { BadRequestError, NotFoundError, ValidationError } from '../../platform/http/errors.ts';
 import { withETag, withIfMatch } from '../../platform/http/etag.ts';
 import { readObjectBody } from '../../platform/http/request-validator.ts';
@@ -133,8 +134,9 @@ export const registerProformaRoutes = (app: FastifyInstance, services: DocumentS
     });
     return { input: order, context: parties, totals, actor, pos, reseller, now, tsc_rate, own };
   };
-  const found = async (id: string, company_id: number, language: Language) => {
-    const row = await findProforma(database.read, company_id, id);
+  const found = async (id: string, { actor, language }: Session) => {
+    const stored = await findProforma(database.read, actor.company_id, id);
+    const row = await keepVisible(database, actor, entity, stored);
     if (!row) throw new NotFoundError(toNotFoundMessage(entity, language));
     return row;
   };
@@ -171,7 +173,7 @@ export const registerProformaRoutes = (app: FastifyInstance, services: DocumentS
       const { actor, language } = session;
       /** Throws BadRequestError (400) if it is converted already. */
       const offered = async () => {
-        const row = await found(request.params.id, actor.company_id, language);
+        const row = await found(request.params.id, session);
         if (row.invoice_id !== null) throw new BadRequestError(texts.converted[language]);
         return row;
       };
@@ -214,7 +216,7 @@ export const registerProformaRoutes = (app: FastifyInstance, services: DocumentS
               throw new BadRequestError(texts.overtaken[language]);
             });
           // The change is saved, even if the proforma was converted since.
-          const after = await found(request.params.id, actor.company_id, language);
+          const after = await found(request.params.id, session);
           return {
             ...withETag(reply, await versioned(after)),
             message: toDoneMessage(entity, 'update', language),
@@ -233,6 +235,7 @@ export const registerProformaRoutes = (app: FastifyInstance, services: DocumentS
       const session = requireSession(request);
       const { actor, language, now, pos, reseller } = session;
       const outlet = requireOutletCode(session);
+      await found(request.params.id, session);
       const converted = await convertProforma(
         database,
         request.params.id,
