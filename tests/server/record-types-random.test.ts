@@ -14,7 +14,8 @@ const choices = ['low', 'middle', 'high', 'अति'];
 
 type Value = string | number | boolean | null | string[];
 type Field = { id: number; name: string; type: OwnFieldType; active: boolean; required: boolean };
-type Model = { id: number; name: string; values: Record<string, Value> };
+type Part = { id?: number; name: string; own_fields: { pieces: number } };
+type Model = { id: number; name: string; values: Record<string, Value>; parts: Part[] };
 
 /** Types whose values need nothing else, with a value of each. */
 const makers = (random: () => number): Partial<Record<OwnFieldType, () => Value>> => {
@@ -46,6 +47,15 @@ describe('random record types', () => {
       const admin = await world().createCompany('Random Record Types');
       const { bytes: backup } = await downloadBackup(admin);
       const type = await admin.post('own-entities', { title: 'Thing', titles: 'Things' });
+      // Rows of each thing.
+      const partType = await admin.post('own-entities', { title: 'Part', titles: 'Parts' });
+      for (const field of [
+        { title: 'Pieces', type: 'whole-number', required: true },
+        { title: 'Thing', type: 'reference', refers_to: 'own/things', as_rows: true },
+      ])
+        expect((await admin.post('own-fields', { entity: 'own/parts', ...field })).status).toBe(
+          200,
+        );
       const fields: Field[] = [];
       const records: Model[] = [];
 
@@ -78,23 +88,47 @@ describe('random record types', () => {
               !required && random() < 0.15 ? noValue(kind) : fill(kind, required),
             ]),
         );
+      const somePart = (id?: number): Part => ({
+        ...(id === undefined ? {} : { id }),
+        ...{ name: `P${upTo(50)}`, own_fields: { pieces: upTo(9) } },
+      });
+      const someParts = (kept: Part[]): Part[] => [
+        ...kept
+          .filter(() => random() < 0.7)
+          .map(part => (random() < 0.4 ? somePart(part.id) : part)),
+        ...Array.from({ length: upTo(3) }, () => somePart()),
+      ];
+      /** The sent rows with the ids that they have now. */
+      const withIds = (sent: Part[], answered: Part[]): Part[] => {
+        expect(answered).toEqual(sent.map(part => ({ id: expect.any(Number), ...part })));
+        return answered;
+      };
       const create = async () => {
         const name = `T${upTo(1_000)}`;
         const own = someValues(false);
-        const { body, status } = await admin.post('own/things', { name, own_fields: own });
+        const parts = someParts([]);
+        const sent = { name, own_fields: own, parts };
+        const { body, status } = await admin.post('own/things', sent);
         expect(status).toBe(200);
-        records.push({ id: body.id, name, values: own });
+        records.push({ id: body.id, name, values: own, parts: withIds(parts, body.parts) });
       };
       const change = async () => {
         const record = pickOne(records, random);
         const own = someValues(false);
         const name = random() < 0.3 ? `T${upTo(1_000)}` : record.name;
-        const { status } = await admin.patch(`own/things/${record.id}`, { name, own_fields: own });
+        const parts = random() < 0.5 ? someParts(record.parts) : undefined;
+        const sent = { name, own_fields: own, ...(parts ? { parts } : {}) };
+        const { body, status } = await admin.patch(`own/things/${record.id}`, sent);
         expect(status).toBe(200);
-        Object.assign(record, { name, values: { ...record.values, ...own } });
+        const now = withIds(parts ?? record.parts, body.parts);
+        Object.assign(record, { name, values: { ...record.values, ...own }, parts: now });
       };
       const remove = async () => {
         const [record] = records.splice(upTo(records.length), 1);
+        if (record!.parts.length > 0) {
+          expect((await admin.delete(`own/things/${record!.id}`)).status).toBe(400);
+          await admin.patch(`own/things/${record!.id}`, { parts: null });
+        }
         expect((await admin.delete(`own/things/${record!.id}`)).status).toBe(200);
       };
       const switchField = async () => {
@@ -109,6 +143,7 @@ describe('random record types', () => {
 
       const shown = (record: Model) => ({
         name: record.name,
+        parts: record.parts,
         own_fields: Object.fromEntries(
           active().map(({ name, type: kind }) => [name, record.values[name] ?? noValue(kind)]),
         ),
@@ -117,7 +152,7 @@ describe('random record types', () => {
         const { body, status } = await caller.get(`own/things?limit=1000&${query}`);
         expect([200, 204]).toContain(status);
         return ((body?.data ?? []) as (Model & { own_fields?: object })[]).map(
-          ({ id, name, own_fields = {} }) => ({ id, name, own_fields }),
+          ({ id, name, own_fields = {}, parts }) => ({ id, name, own_fields, parts }),
         );
       };
       const assertSame = async () => {
@@ -165,16 +200,23 @@ describe('random record types', () => {
       expect(differences).toEqual([]);
 
       const other = await world().createCompany('Random Record Types Elsewhere');
-      const file = (await admin.get(`own-entities/${type.body.id}/schema-file`)).body;
-      const made = await other.post('own-entities/-/schema-file', file);
-      expect((await other.get(`own-entities/${made.body.id}/schema-file`)).body).toEqual(file);
+      for (const { body } of [type, partType]) {
+        const file = (await admin.get(`own-entities/${body.id}/schema-file`)).body;
+        const made = await other.post('own-entities/-/schema-file', file);
+        expect((await other.get(`own-entities/${made.body.id}/schema-file`)).body).toEqual(file);
+      }
+      const withoutIds = (parts: Part[]) => parts.map(({ id: _, ...part }) => part);
       for (const record of records) {
-        const sent = { name: record.name, own_fields: shown(record).own_fields };
+        const sent = { ...shown(record), parts: withoutIds(record.parts) };
         expect((await other.post('own/things', sent)).status).toBe(200);
       }
-      expect(
-        (await list(other, 'sort_field=id&sort_by=asc')).map(({ id: _, ...same }) => same),
-      ).toEqual(records.map(shown));
+      const elsewhere = await list(other, 'sort_field=id&sort_by=asc');
+      expect(elsewhere.map(({ id: _, parts, ...same }) => [same, withoutIds(parts)])).toEqual(
+        records.map(record => {
+          const { parts, ...same } = shown(record);
+          return [same, withoutIds(parts)];
+        }),
+      );
     }, 120_000);
   });
 });
