@@ -115,6 +115,46 @@ describe('a property', () => {
       'asks for at least 5 and at most 4',
     ],
     [
+      'begins with what its pattern refuses',
+      { plate: { ...text, pattern: '[A-Z]+', default: 'abc' } },
+      'begins with "abc", which its own rules refuse',
+    ],
+    [
+      'has a pattern that cannot be used',
+      { plate: { ...text, pattern: '(A' } },
+      'properties.plate has a pattern that cannot be used: The pattern ends within "(".',
+    ],
+    [
+      'has a pattern and is no text of one line',
+      { notes: { ...text, format: 'multiline', pattern: 'a' } },
+      'properties.notes has a pattern, but is no text of one line',
+    ],
+    [
+      'is at least longer than at most',
+      { word: { ...text, minLength: 3, maxLength: 2 } },
+      'asks for at least 3 and at most 2 characters',
+    ],
+    [
+      'has a shortest length and is no text',
+      { size: { ...number, minLength: 3 } },
+      'properties.size has a minLength, but is no text',
+    ],
+    [
+      'has tags that are no list',
+      { labels: { ...text, format: 'tags' } },
+      'at /properties/labels/type must be equal',
+    ],
+    [
+      'begins with tags',
+      { labels: { type: 'array', format: 'tags', 'x-label': label, default: 'a' } },
+      'begins with "a", which it can never be',
+    ],
+    [
+      'begins at no time',
+      { opens: { ...text, format: 'time', default: '25:00' } },
+      'begins with "25:00", which its own rules refuse',
+    ],
+    [
       'is given a code that is no text',
       { code: { ...number, 'x-code': { prefix: 'S', digits: 3 } } },
       'properties.code is given a code',
