@@ -1,6 +1,9 @@
 // The time of a day as it is stored, "14:05", and as people write it: 9:30, 14.05, 2:30 pm, in digits of
 // either script.
-import { toAsciiDigits } from './language.ts';
+import { type Texts, toAsciiDigits } from './language.ts';
+
+/** A time as somebody may write it. */
+export const TIME_EXAMPLE: Texts = { en: '14:30', ne: '१४:३०' };
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 

@@ -4,6 +4,7 @@ import type { Entity, Field, Format } from '../../domain/entity-schema/entity.ts
 import { type ImportColumn, listImportColumns } from '../../domain/entity-schema/import-columns.ts';
 import { type Language, localizeDigits, type Texts } from '../../domain/language.ts';
 import { translateSeedName } from '../../domain/seed-translations.ts';
+import { TIME_EXAMPLE } from '../../domain/time-of-day.ts';
 import { dynamicTables } from '../database/raw-query.ts';
 import type { EntityStore } from './entity-store.ts';
 import { toMakersCondition } from './row-scopes.ts';
@@ -22,7 +23,7 @@ const EXAMPLES: Partial<Record<Format, Texts>> = {
   text: { en: 'Example', ne: 'नमुना' },
   'registered-name': { en: 'Example Traders Pvt. Ltd.', ne: 'नमुना ट्रेडर्स प्रा.लि.' },
   date: { en: '2083-08-05 BS', ne: '2083-08-05 BS' },
-  time: { en: '14:30', ne: '१४:३०' },
+  time: TIME_EXAMPLE,
 };
 
 const NUMBER_KINDS = new Set<Field['kind']>(['integer', 'decimal', 'money']);

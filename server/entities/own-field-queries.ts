@@ -1,8 +1,8 @@
 // Filters and orders of a list by fields that a company has added: their values are found in the index
 // of values, not in a column of the table.
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Entity } from '../../domain/entity-schema/entity.ts';
-import type { OwnField } from '../../domain/entity-schema/own-fields.ts';
+import type { ChildRecords, Entity } from '../../domain/entity-schema/entity.ts';
+import { isOwnField, type OwnField } from '../../domain/entity-schema/own-fields.ts';
 import type { Database, Value } from '../database/database.ts';
 import { getIndexColumn } from '../database/own-fields.ts';
 import { dynamicTables } from '../database/raw-query.ts';
@@ -168,4 +168,24 @@ export const findOwnPage = async (
     .offset(Math.max(0, skipped - Number(count)))
     .execute();
   return [...found, ...without].map(({ id }) => id);
+};
+
+/**
+ * The rows that belong to these records (their ids, at least one) and are edited with them: by a column, or
+ * by a field that the company has added, whose values are in the index.
+ */
+export const toRowsCondition = (
+  child: Entity,
+  { by }: ChildRecords,
+  company_id: number,
+  owners: number[],
+): RawBuilder<SqlBool> => {
+  const field = child.fields.find(({ name }) => name === by)!;
+  if (!isOwnField(field)) return sql`${sql.ref(`${child.table}.${by}`)} in (${sql.join(owners)})`;
+  const { scope } = child;
+  const ofType = scope
+    ? sql`${sql.ref(`${child.table}.${scope.column}`)} = ${scope.id} and `
+    : sql``;
+  return sql`(${ofType}${sql.ref(`${child.table}.id`)} in (select v.record_id from own_field_values v
+    where v.company_id = ${company_id} and v.own_field_id = ${field.own} and v.number in (${sql.join(owners)})))`;
 };

@@ -16,7 +16,7 @@ import { readOwnValues, toOwnValue } from '../database/own-fields.ts';
 import { dynamicTables, settleAll } from '../database/raw-query.ts';
 import { loadFileAddresses } from '../files/owned-file.ts';
 import { computeETag } from '../platform/http/etag.ts';
-import { toRowsCondition } from './row-conditions.ts';
+import { toRowsCondition } from './own-field-queries.ts';
 import { isVisible } from './row-scopes.ts';
 
 /** The record of one stored row, without its relations. */

@@ -27,7 +27,7 @@ import { findOwnedFile } from '../files/owned-file.ts';
 import { NotFoundError, ValidationError } from '../platform/http/errors.ts';
 import type { ChangeContext, EntityStore } from './entity-store.ts';
 import { assertValidIdLists, listWritableFields, mergeRecord } from './merge-record.ts';
-import { toRowsCondition } from './row-conditions.ts';
+import { toRowsCondition } from './own-field-queries.ts';
 import { toMakersCondition } from './row-scopes.ts';
 import { findRecord } from './serialize-records.ts';
 import { findChildErrors, isOwnAncestor, toOwnParentMessage } from './validate-hierarchy.ts';

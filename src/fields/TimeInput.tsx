@@ -2,12 +2,10 @@
 // is left it is on the clock of 24 hours.
 import TextField from '@mui/material/TextField';
 import { useEffect, useState } from 'react';
-import { localizeDigits, type Texts } from '../../domain/language.ts';
-import { parseTimeOfDay } from '../../domain/time-of-day.ts';
+import { localizeDigits } from '../../domain/language.ts';
+import { parseTimeOfDay, TIME_EXAMPLE } from '../../domain/time-of-day.ts';
 import { useLanguage, useTranslations } from '../i18n/language.ts';
 import type { FieldInputProps } from './field-input-props.ts';
-
-const example: Texts = { en: '14:30', ne: '१४:३०' };
 
 export const TimeInput = ({
   label,
@@ -32,7 +30,7 @@ export const TimeInput = ({
       disabled={disabled}
       error={error !== ''}
       helperText={error || help}
-      placeholder={t(example)}
+      placeholder={t(TIME_EXAMPLE)}
       onBlur={() => setTyped(stored)}
       onChange={({ target }) => {
         setTyped(target.value);

@@ -98,7 +98,7 @@ describe('own fields of roles', () => {
       expect(names((await clerk.get('units?filter[name]=Bag')).body)).toEqual(['Bag']);
     });
 
-    it('come back with a recovery, and with a deleted record whoever restores it', async () => {
+    it('come back with a recovery, and with a deleted record that others restore', async () => {
       const { body: box } = await unit('Lost', { margin: 7.5, grade: 'A' });
       await admin.delete(`units/${box.id}`);
       const [deleted] = (await admin.get('deleted-records?limit=1')).body.data;
