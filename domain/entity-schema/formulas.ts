@@ -285,3 +285,22 @@ export const isNamedIn = (text: string, name: string): boolean => {
     listFieldNames(expression).some(each => each === name || each === toFlatName(name))
   );
 };
+
+/** The fields, each after those from which it is calculated: so they can be made one by one. */
+export const sortByFormulas = <F extends { name: string; formula: string | null }>(
+  fields: F[],
+): F[] => {
+  const sorted: F[] = [];
+  let left = fields;
+  while (left.length > 0) {
+    const waiting = left;
+    const ready = waiting.filter(
+      ({ formula }) => !formula || !waiting.some(({ name }) => isNamedIn(formula, name)),
+    );
+    // A circle is refused by its first field.
+    const next = ready.length > 0 ? ready : waiting;
+    sorted.push(...next);
+    left = waiting.filter(field => !next.includes(field));
+  }
+  return sorted;
+};

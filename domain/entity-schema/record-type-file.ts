@@ -2,7 +2,6 @@
 // schemas/, and another company can take over. Both ways keep everything that the screen knows.
 import type { Texts } from '../language.ts';
 import type { Entity, Format, FormSection } from './entity.ts';
-import { isNamedIn } from './formulas.ts';
 import {
   isOwnEntityName,
   isRecordTypeName,
@@ -394,21 +393,4 @@ export const parseRecordTypeFile = (
       shown_at: at ?? null,
     })),
   };
-};
-
-/** The fields, each after those from which it is calculated: so they can be made one by one. */
-export const sortByFormulas = (fields: RecordTypeField[]): RecordTypeField[] => {
-  const sorted: RecordTypeField[] = [];
-  let left = fields;
-  while (left.length > 0) {
-    const waiting = left;
-    const ready = waiting.filter(
-      ({ formula }) => !formula || !waiting.some(({ name }) => isNamedIn(formula, name)),
-    );
-    // A circle is refused by its first field.
-    const next = ready.length > 0 ? ready : waiting;
-    sorted.push(...next);
-    left = waiting.filter(field => !next.includes(field));
-  }
-  return sorted;
 };

@@ -14,7 +14,7 @@ import {
   toOwnColumn,
   toOwnValues,
   toScopeCondition,
-} from './own-fields.ts';
+} from './own-values.ts';
 import { query } from './raw-query.ts';
 
 /** Rows that are read at a time. */

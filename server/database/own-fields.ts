@@ -1,7 +1,7 @@
-// The fields that a company has added to its records: their definitions, the column with the values
-// of a record, and the index of values by which lists are filtered and sorted (decision 74).
+// The fields that a company has added to its records: their definitions, for everybody or for a role
+// (decisions 74 and 84).
 import { createHash } from 'node:crypto';
-import type { Entity, Field, Row } from '../../domain/entity-schema/entity.ts';
+import type { Entity } from '../../domain/entity-schema/entity.ts';
 import {
   hasRoles,
   limitToRole,
@@ -9,22 +9,17 @@ import {
 } from '../../domain/entity-schema/own-field-roles.ts';
 import {
   isOwnFieldType,
-  listOwnFields,
-  MAX_OWN_TEXT,
-  OWN_FIELDS,
   type OwnField,
   type OwnFieldDefinition,
   type OwnFieldType,
   toOwnLineFields,
-  toOwnName,
 } from '../../domain/entity-schema/own-fields.ts';
 import { isOwnFieldName } from '../../domain/entity-schema/own-names.ts';
 import { withOwnFields } from '../../domain/entity-schema/row-lists.ts';
-import type { Database, ReadDb, Stored, Transaction, Value } from './database.ts';
-import { columnCodecs, toApiValue } from './entity-tables.ts';
-import { freezeName, thawName } from './frozen-names.ts';
+import type { Database, ReadDb, Stored, Transaction } from './database.ts';
+import { columnCodecs } from './entity-tables.ts';
 import { createRowsMemo } from './memo-of-rows.ts';
-import { insertRows, query } from './raw-query.ts';
+import { query } from './raw-query.ts';
 import { addStep, joinSteps, loadSteps, type StepRow } from './state-steps.ts';
 
 /** Where the fields are kept. */
@@ -232,198 +227,3 @@ export const extendEntity = async (
   entity.ownFields
     ? (await loadOwnFields(database.cachedReads, company_id)).extend(entity, entities)
     : entity;
-
-/** A value as the column has it: of several references a list of ids, of tags their list. */
-export type OwnValue = Value | number[] | string[];
-/** Values by the names of their fields, as columns have them. */
-type OwnValues = Record<string, OwnValue>;
-
-const isTagList = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every(tag => typeof tag === 'string');
-
-const isIdList = (value: unknown): value is number[] =>
-  Array.isArray(value) && value.every(id => Number.isSafeInteger(id));
-
-/** The values of a column. What is none of ours, as a forged backup may have it, counts as nothing. */
-export const parseOwnColumn = (column: Value | undefined): OwnValues => {
-  if (typeof column !== 'string') return {};
-  try {
-    return Object.fromEntries(
-      Object.entries(JSON.parse(column) as OwnValues).filter(
-        ([, value]) =>
-          typeof value === 'string' ||
-          Number.isFinite(value) ||
-          isIdList(value) ||
-          isTagList(value),
-      ),
-    );
-  } catch {
-    return {};
-  }
-};
-
-/** The column of the values; null for none. The order of the names says nothing. */
-export const toOwnColumn = (values: OwnValues): string | null => {
-  const filled = Object.entries(values)
-    .filter(([, value]) => value !== null && value !== undefined)
-    .sort(([a], [b]) => (a < b ? -1 : 1));
-  return filled.length === 0 ? null : JSON.stringify(Object.fromEntries(filled));
-};
-
-/** A value of the API as the column has it; ids in their order. */
-export const toOwnValue = (field: Field, value: unknown): OwnValue => {
-  if (field.kind === 'tags') return isTagList(value) && value.length > 0 ? value : null;
-  if (field.kind !== 'references') return columnCodecs[field.kind].toColumn(value);
-  return isIdList(value) && value.length > 0 ? [...new Set(value)].sort((a, b) => a - b) : null;
-};
-
-/** A value of the column as the API has it. */
-const fromOwnValue = (field: Field, value: OwnValue): unknown => {
-  if (field.kind === 'references') return isIdList(value) ? value : [];
-  if (field.kind === 'tags') return isTagList(value) ? value : [];
-  return Array.isArray(value) ? null : toApiValue(field, value);
-};
-
-/** The values of the own fields that a flat record has; of a document with the names it refers to. */
-export const toOwnValues = (entity: Entity, record: Row): OwnValues =>
-  Object.assign(
-    {},
-    ...listOwnFields(entity)
-      .filter(({ name }) => name in record)
-      .map(field => ({
-        [toOwnName(field)]: toOwnValue(field, record[field.name]),
-        ...(entity.written && field.kind === 'reference'
-          ? freezeName(field, toOwnName(field), record[field.reference!.as!])
-          : {}),
-      })),
-  ) as OwnValues;
-
-/** The own fields of a stored row, under their flat names. */
-export const readOwnValues = (entity: Entity, column: Value | undefined): Row => {
-  const own = listOwnFields(entity);
-  if (own.length === 0) return {};
-  const values = parseOwnColumn(column);
-  return Object.fromEntries(
-    own.flatMap((field): [string, unknown][] => [
-      [field.name, fromOwnValue(field, values[toOwnName(field)] ?? null)],
-      ...(field.kind === 'reference'
-        ? [[field.reference!.as!, thawName(field, values)] as [string, unknown]]
-        : []),
-    ]),
-  );
-};
-
-/**
- * Where the index has the values of a field: as numbers, as texts, or not at all. The ids of files are
- * in it so that a file in use is found.
- */
-export const getIndexColumn = ({ kind }: OwnField): 'number' | 'text' | undefined => {
-  if (kind === 'multiline') return undefined;
-  return kind === 'text' || kind === 'choice' || kind === 'tags' ? 'text' : 'number';
-};
-
-/**
- * A value of the API as the index has it; a day or a time as the number of its digits. Null for a value that
- * no rule has let through.
- */
-export const toIndexValue = (field: OwnField, value: unknown): Value => {
-  if (value === null || value === undefined) return null;
-  if (getIndexColumn(field) === 'text') return String(value).slice(0, MAX_OWN_TEXT);
-  const number =
-    field.kind === 'date' || field.kind === 'time' || field.kind === 'image'
-      ? Number(String(value).replaceAll(/[-:]/g, ''))
-      : columnCodecs[field.kind].toColumn(value);
-  return Number.isSafeInteger(number) ? number : null;
-};
-
-/** What the index has of a field: a value, or each of several. */
-const toIndexValues = (field: OwnField, value: unknown): Value[] =>
-  field.kind === 'references' || field.kind === 'tags'
-    ? ((toOwnValue(field, value) ?? []) as Value[])
-    : [toIndexValue(field, value)].filter(found => found !== null);
-
-/** Both engines allow more values in a statement, without any gain. */
-const MAX_INDEX_ROWS = 200;
-
-/** Adds new records to the index. */
-export const indexOwnValues = async (
-  tx: Transaction,
-  entity: Entity,
-  company_id: number,
-  records: (Row & { id: number })[],
-): Promise<void> => {
-  const own = listOwnFields(entity);
-  const rows = records.flatMap(record =>
-    own.flatMap(field => {
-      const column = getIndexColumn(field);
-      if (!column) return [];
-      return toIndexValues(field, record[field.name]).map((value, place) => {
-        const found = { number: null, text: null, [column]: value };
-        return { company_id, own_field_id: field.own, record_id: record.id, place, ...found };
-      });
-    }),
-  );
-  for (let from = 0; from < rows.length; from += MAX_INDEX_ROWS)
-    await insertRows(tx, 'own_field_values', rows.slice(from, from + MAX_INDEX_ROWS));
-};
-
-/** Removes the values of a record from the index: those of the named fields, or all. */
-export const removeOwnValues = async (
-  tx: Transaction,
-  { name }: Entity,
-  company_id: number,
-  record_id: number,
-  fields?: OwnField[],
-): Promise<void> => {
-  if (fields) {
-    for (const { own } of fields)
-      await query(
-        tx,
-        'delete from own_field_values where company_id = ? and own_field_id = ? and record_id = ?',
-        [company_id, own, record_id],
-      );
-    return;
-  }
-  await query(
-    tx,
-    `delete from own_field_values where company_id = ? and record_id = ?
-     and own_field_id in (select id from own_fields where company_id = ? and entity = ?)`,
-    [company_id, record_id, company_id, name],
-  );
-};
-
-/**
- * Stores the own values that a record has, over those that are there: values of inactive fields
- * stay. The record is locked.
- */
-export const storeOwnValues = async (
-  tx: Transaction,
-  entity: Entity,
-  company_id: number,
-  id: number,
-  record: Row,
-): Promise<void> => {
-  const fields = listOwnFields(entity).filter(({ name }) => name in record);
-  if (fields.length === 0) return;
-  const where = `"${entity.table}" where company_id = ? and id = ?`;
-  const [row] = await query(tx, `select ${OWN_FIELDS} from ${where}`, [company_id, id]);
-  const column = toOwnColumn({
-    ...parseOwnColumn(row?.[OWN_FIELDS]),
-    ...toOwnValues(entity, record),
-  });
-  await query(
-    tx,
-    `update "${entity.table}" set ${OWN_FIELDS} = ? where company_id = ? and id = ?`,
-    [column, company_id, id],
-  );
-  await removeOwnValues(tx, entity, company_id, id, fields);
-  await indexOwnValues(tx, { ...entity, fields }, company_id, [{ ...record, id }]);
-};
-
-/** The rows of a record type in the table that it shares; of every other entity all rows are its own. */
-export const toScopeCondition = ({
-  scope,
-}: Pick<Entity, 'scope'>): { condition: string; values: number[] } =>
-  scope
-    ? { condition: ` and ${scope.column} = ?`, values: [scope.id] }
-    : { condition: '', values: [] };

@@ -11,15 +11,15 @@ import {
 } from '../../domain/entity-schema/own-fields.ts';
 import { recomputeOwnValues } from './compute-own-values.ts';
 import type { Transaction } from './database.ts';
+import { loadOwnFields } from './own-fields.ts';
 import {
   indexOwnValues,
-  loadOwnFields,
   type OwnValue,
   parseOwnColumn,
   readOwnValues,
   toOwnColumn,
   toScopeCondition,
-} from './own-fields.ts';
+} from './own-values.ts';
 import { query } from './raw-query.ts';
 import { ownLineTables } from './schema/own-fields.ts';
 

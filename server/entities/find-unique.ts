@@ -7,7 +7,7 @@ import type { Language } from '../../domain/language.ts';
 import { toNormalForm } from '../../domain/normal-form.ts';
 import type { Database, ReadDb, Transaction } from '../database/database.ts';
 import { columnCodecs, isComparedInNormalForm } from '../database/entity-tables.ts';
-import { getIndexColumn, toIndexValue } from '../database/own-fields.ts';
+import { getIndexColumn, toIndexValue } from '../database/own-values.ts';
 import { query } from '../database/raw-query.ts';
 import { ValidationError } from '../platform/http/errors.ts';
 import type { ChangeContext } from './entity-store.ts';

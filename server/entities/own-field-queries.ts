@@ -4,7 +4,7 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ChildRecords, Entity } from '../../domain/entity-schema/entity.ts';
 import { isOwnField, type OwnField } from '../../domain/entity-schema/own-fields.ts';
 import type { Database, Value } from '../database/database.ts';
-import { getIndexColumn } from '../database/own-fields.ts';
+import { getIndexColumn } from '../database/own-values.ts';
 import { dynamicTables } from '../database/raw-query.ts';
 import type { Range } from './parse-filters.ts';
 import { toRangesMatch } from './range-conditions.ts';

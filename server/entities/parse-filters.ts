@@ -17,7 +17,7 @@ import { type Language, type Texts, translate } from '../../domain/language.ts';
 import { parseTimeOfDay } from '../../domain/time-of-day.ts';
 import type { Value } from '../database/database.ts';
 import { columnCodecs } from '../database/entity-tables.ts';
-import { toIndexValue } from '../database/own-fields.ts';
+import { toIndexValue } from '../database/own-values.ts';
 
 /**
  * Values from one to another, as a column has them (money in paisa), the ends included unless it is

@@ -12,7 +12,7 @@ import {
   toApiValue,
   toLinkTableName,
 } from '../database/entity-tables.ts';
-import { readOwnValues, toOwnValue } from '../database/own-fields.ts';
+import { readOwnValues, toOwnValue } from '../database/own-values.ts';
 import { dynamicTables, settleAll } from '../database/raw-query.ts';
 import { loadFileAddresses } from '../files/owned-file.ts';
 import { computeETag } from '../platform/http/etag.ts';

@@ -18,7 +18,7 @@ import {
   storeOwnValues,
   toOwnColumn,
   toOwnValues,
-} from '../database/own-fields.ts';
+} from '../database/own-values.ts';
 import { dynamicTables, insertRows } from '../database/raw-query.ts';
 import { takeNextCodes } from './code-sequence.ts';
 import { completeRecord } from './complete-record.ts';

@@ -10,7 +10,7 @@ import { type Actor, logChange, logCreation, logDeletion } from '../audit/activi
 import type { Database, Transaction, Value } from '../database/database.ts';
 import { columnCodecs, listStoredFields, toLinkTableName } from '../database/entity-tables.ts';
 import { listKeptEntities } from '../database/own-entities.ts';
-import { removeOwnValues } from '../database/own-fields.ts';
+import { removeOwnValues } from '../database/own-values.ts';
 import { insertRows, query } from '../database/raw-query.ts';
 import type { EntityStore } from '../entities/entity-store.ts';
 import { listWritableFields } from '../entities/merge-record.ts';

@@ -3,7 +3,7 @@
 
 import { OWN_FIELDS, toFrozenNames } from '../../../domain/entity-schema/own-fields.ts';
 import type { Database, StoredRow, Value } from '../../database/database.ts';
-import { parseOwnColumn } from '../../database/own-fields.ts';
+import { parseOwnColumn } from '../../database/own-values.ts';
 import { placeholders, query } from '../../database/raw-query.ts';
 import { RESTORE_ENTRY, type RestoreEntry } from '../audit-log/log-lineage.ts';
 import type { Difference } from './difference.ts';

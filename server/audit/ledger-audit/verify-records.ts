@@ -20,7 +20,7 @@ import {
   parseOwnColumn,
   toOwnValue,
   toScopeCondition,
-} from '../../database/own-fields.ts';
+} from '../../database/own-values.ts';
 import { placeholders, query } from '../../database/raw-query.ts';
 import { parseLoggedValue } from '../activity-log.ts';
 import type { Difference } from './difference.ts';

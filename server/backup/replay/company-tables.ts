@@ -27,7 +27,7 @@ export const excludedTables = [
   'log_digests',
   'imports',
   'notification_reads',
-  // Made from the records (database/own-fields.ts).
+  // Made from the records (database/own-values.ts).
   'own_field_values',
 ];
 

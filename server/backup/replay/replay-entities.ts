@@ -7,7 +7,7 @@ import { parseLoggedValue } from '../../audit/activity-log.ts';
 import type { Value } from '../../database/database.ts';
 import { columnCodecs, listStoredFields, toLinkTableName } from '../../database/entity-tables.ts';
 import { findKeptEntity } from '../../database/own-entities.ts';
-import { type OwnValue, removeOwnValues, storeOwnValues } from '../../database/own-fields.ts';
+import { type OwnValue, removeOwnValues, storeOwnValues } from '../../database/own-values.ts';
 import { dynamicTables, insertRows, query } from '../../database/raw-query.ts';
 import { findOwnTarget, moveIds } from '../../database/recover-own-values.ts';
 import type { SavedContext } from '../../entities/entity-store.ts';

@@ -13,7 +13,7 @@ import {
 } from '../../../domain/entity-schema/own-fields.ts';
 import type { Value } from '../../database/database.ts';
 import { columnCodecs } from '../../database/entity-tables.ts';
-import { parseOwnColumn, readOwnValues } from '../../database/own-fields.ts';
+import { parseOwnColumn, readOwnValues } from '../../database/own-values.ts';
 
 type AmountType = 'money' | 'decimal';
 type LoggedRow = Record<string, Value>;

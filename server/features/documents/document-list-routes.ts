@@ -5,7 +5,7 @@ import type { Row } from '../../../domain/entity-schema/entity.ts';
 import { OWN_FIELDS } from '../../../domain/entity-schema/own-fields.ts';
 import { requirePermission, requireSession } from '../../auth/require-session.ts';
 import type { StoredRow } from '../../database/database.ts';
-import { readOwnValues } from '../../database/own-fields.ts';
+import { readOwnValues } from '../../database/own-values.ts';
 import { parseListQuery, type QueryString } from '../../entities/list-query.ts';
 import { type LoadListPage, registerListRoutes } from '../../entities/list-routes.ts';
 import { createOwnEntityReader } from '../../entities/own-additions.ts';

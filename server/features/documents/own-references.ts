@@ -5,7 +5,7 @@ import { messages } from '../../../domain/entity-schema/messages.ts';
 import { OWN_FIELDS, type OwnField, toOwnName } from '../../../domain/entity-schema/own-fields.ts';
 import type { Language } from '../../../domain/language.ts';
 import type { Database, ReadDb, StoredRow, Transaction } from '../../database/database.ts';
-import { parseOwnColumn } from '../../database/own-fields.ts';
+import { parseOwnColumn } from '../../database/own-values.ts';
 import { dynamicTables } from '../../database/raw-query.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
 

@@ -21,16 +21,16 @@ import type { Actor } from '../../audit/activity-log.ts';
 import { documentLineTables } from '../../audit/audit-log/replay-payload.ts';
 import type { Database, ReadDb, StoredRow, Transaction, Value } from '../../database/database.ts';
 import { loadOwnEntities } from '../../database/own-entities.ts';
+import { loadOwnFields } from '../../database/own-fields.ts';
+import { loadOwnRules } from '../../database/own-rules.ts';
 import {
   indexOwnValues,
-  loadOwnFields,
   parseOwnColumn,
   readOwnValues,
   removeOwnValues,
   toOwnColumn,
   toOwnValues,
-} from '../../database/own-fields.ts';
-import { loadOwnRules } from '../../database/own-rules.ts';
+} from '../../database/own-values.ts';
 import { query, settleAll } from '../../database/raw-query.ts';
 import { createLockedUniqueSearch, findUniqueErrors } from '../../entities/find-unique.ts';
 import { mergeRecord } from '../../entities/merge-record.ts';

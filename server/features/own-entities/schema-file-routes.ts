@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { SchemaFileValidator } from '../../../domain/entity-schema/compile-entities.ts';
 import type { Entity, FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
+import { sortByFormulas } from '../../../domain/entity-schema/formulas.ts';
 import { toDoneMessage } from '../../../domain/entity-schema/messages.ts';
 import { toOwnEntityName } from '../../../domain/entity-schema/own-entities.ts';
 import {
@@ -13,7 +14,6 @@ import {
   type RecordType,
   type RecordTypeField,
   type RecordTypeRule,
-  sortByFormulas,
   toRecordTypeFile,
 } from '../../../domain/entity-schema/record-type-file.ts';
 import type { SchemaFile } from '../../../domain/entity-schema/schema-file.ts';

@@ -9,7 +9,7 @@ import { toRate } from '../../../domain/money/money.ts';
 import type { Session } from '../../auth/load-session.ts';
 import { requirePermission, requireSession } from '../../auth/require-session.ts';
 import type { Stored } from '../../database/database.ts';
-import { readOwnValues } from '../../database/own-fields.ts';
+import { readOwnValues } from '../../database/own-values.ts';
 import { fetchPage } from '../../entities/fetch-page.ts';
 import { type LoadListPage, registerListRoutes } from '../../entities/list-routes.ts';
 import { createOwnEntityReader } from '../../entities/own-additions.ts';

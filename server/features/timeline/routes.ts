@@ -13,7 +13,7 @@ import type { Session } from '../../auth/load-session.ts';
 import { listGrantedPermissions } from '../../auth/permissions.ts';
 import { requireAccess, requireSession, requireSignIn } from '../../auth/require-session.ts';
 import type { Database, StoredRow } from '../../database/database.ts';
-import { toScopeCondition } from '../../database/own-fields.ts';
+import { toScopeCondition } from '../../database/own-values.ts';
 import { query } from '../../database/raw-query.ts';
 import type { EntityStore } from '../../entities/entity-store.ts';
 import { loadHiddenFields } from '../../entities/hidden-fields.ts';
