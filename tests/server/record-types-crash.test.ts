@@ -128,31 +128,42 @@ describe('record types, formulas and records', () => {
       const { env, drop } = await createTestDatabase(engine);
       const all = { ...env, ...settings };
       let connection = await connectTo(all);
-      const made = async (path: string, body: object) => {
-        const answer = await connection.call('POST', path, body);
-        expect([path, answer.status, answer.body.message]).toEqual([path, 200, expect.any(String)]);
-        return Number(answer.body.id);
-      };
-      await made('own-entities', { title: 'Job', titles: 'Jobs' });
-      const field = (body: object) =>
-        made('own-fields', { entity: 'own/jobs', type: 'number', in_filter: true, ...body });
-      await field({ title: 'Hours' });
-      await field({ title: 'Rate', type: 'money' });
-      const total = await field({ title: 'Total', type: 'money', formula: texts[0] });
-      for (let nth = 0; nth < RECORDS; nth += 1)
-        await made('own/jobs', { name: `J${nth}`, own_fields: { hours: nth % 7, rate: nth % 11 } });
-      const files = { next: 0 };
-      for (let round = 0; round < KILL_COUNT; round += 1) {
-        await changeUntilKilled(connection, total, random, files);
-        connection = await connectTo(all);
-        await assertWhole(connection, total);
+      try {
+        const made = async (path: string, body: object) => {
+          const answer = await connection.call('POST', path, body);
+          expect([path, answer.status, answer.body.message]).toEqual([
+            path,
+            200,
+            expect.any(String),
+          ]);
+          return Number(answer.body.id);
+        };
+        await made('own-entities', { title: 'Job', titles: 'Jobs' });
+        const field = (body: object) =>
+          made('own-fields', { entity: 'own/jobs', type: 'number', in_filter: true, ...body });
+        await field({ title: 'Hours' });
+        await field({ title: 'Rate', type: 'money' });
+        const total = await field({ title: 'Total', type: 'money', formula: texts[0] });
+        for (let nth = 0; nth < RECORDS; nth += 1)
+          await made('own/jobs', {
+            name: `J${nth}`,
+            own_fields: { hours: nth % 7, rate: nth % 11 },
+          });
+        const files = { next: 0 };
+        for (let round = 0; round < KILL_COUNT; round += 1) {
+          await changeUntilKilled(connection, total, random, files);
+          connection = await connectTo(all);
+          await assertWhole(connection, total);
+        }
+        // Some files were taken before the kill.
+        expect((await connection.list('own-entities')).length).toBeGreaterThan(1);
+        await connection.service.stop();
+        const verified = await runScript('verify-books', [], all);
+        expect([verified.code, verified.output]).toEqual([0, expect.any(String)]);
+      } finally {
+        connection.service.process.kill('SIGKILL');
+        await drop();
       }
-      // Some files were taken before the kill.
-      expect((await connection.list('own-entities')).length).toBeGreaterThan(1);
-      await connection.service.stop();
-      const verified = await runScript('verify-books', [], all);
-      expect([verified.code, verified.output]).toEqual([0, expect.any(String)]);
-      await drop();
     },
     120_000,
   );
