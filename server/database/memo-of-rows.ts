@@ -1,6 +1,8 @@
 // What is made of the definitions of a company, made once until one of them changes: by the rows that the
 // database answers, and by their content of the companies that have been asked for last.
 
+import { createHash } from 'node:crypto';
+
 /** Companies whose definitions are remembered by their content. */
 const MAX_COMPANIES = 500;
 
@@ -27,3 +29,9 @@ export const createRowsMemo = <Row, Made>(
     return same;
   };
 };
+
+/** Differs when one of the definitions has changed; empty where there are none. */
+export const toVersion = (definitions: readonly unknown[]): string =>
+  definitions.length === 0
+    ? ''
+    : createHash('sha256').update(JSON.stringify(definitions)).digest('base64url').slice(0, 12);

@@ -1,6 +1,5 @@
 // The record types that a company has made (domain/entity-schema/own-entities.ts): their definitions, and
 // the entities made of them.
-import { createHash } from 'node:crypto';
 import type { Entity } from '../../domain/entity-schema/entity.ts';
 import {
   addOwnEntities,
@@ -10,7 +9,7 @@ import {
   withOwnEntityOptions,
 } from '../../domain/entity-schema/own-entities.ts';
 import type { ReadDb, Transaction } from './database.ts';
-import { createRowsMemo } from './memo-of-rows.ts';
+import { createRowsMemo, toVersion } from './memo-of-rows.ts';
 import { loadOwnFields } from './own-fields.ts';
 import { query } from './raw-query.ts';
 
@@ -36,10 +35,7 @@ const createOwnEntities = (definitions: OwnEntityDefinition[]): OwnEntities => {
   const added = new WeakMap<Entity[], Entity[]>();
   const withOptions = new WeakMap<Entity, Entity>();
   return {
-    version:
-      definitions.length === 0
-        ? ''
-        : createHash('sha256').update(JSON.stringify(definitions)).digest('base64url').slice(0, 12),
+    version: toVersion(definitions),
     definitions,
     addTo: entities => {
       if (definitions.length === 0) return entities;

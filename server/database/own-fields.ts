@@ -1,6 +1,5 @@
 // The fields that a company has added to its records: their definitions, for everybody or for a role
 // (decisions 74 and 84).
-import { createHash } from 'node:crypto';
 import type { Entity } from '../../domain/entity-schema/entity.ts';
 import {
   hasRoles,
@@ -18,7 +17,7 @@ import { isOwnFieldName } from '../../domain/entity-schema/own-names.ts';
 import { withOwnFields } from '../../domain/entity-schema/row-lists.ts';
 import type { Database, ReadDb, Stored, Transaction } from './database.ts';
 import { columnCodecs } from './entity-tables.ts';
-import { createRowsMemo } from './memo-of-rows.ts';
+import { createRowsMemo, toVersion } from './memo-of-rows.ts';
 import { query } from './raw-query.ts';
 import { addStep, joinSteps, loadSteps, type StepRow } from './state-steps.ts';
 
@@ -157,10 +156,7 @@ const createOwnFields = (
   const linesAmong = new WeakMap<Entity[], Map<Entity, OwnField[]>>();
   const limited = new Map<number, OwnFields>();
   const own: OwnFields = {
-    version:
-      definitions.length === 0
-        ? ''
-        : createHash('sha256').update(JSON.stringify(definitions)).digest('base64url').slice(0, 12),
+    version: toVersion(definitions),
     definitions,
     extend: (entity, entities) => {
       const extended = extendedAmong.get(entities) ?? new Map<Entity, Entity>();

@@ -1,9 +1,8 @@
 // The rules that a company has made on the screen (domain/entity-schema/own-rules.ts).
-import { createHash } from 'node:crypto';
 import type { Entity } from '../../domain/entity-schema/entity.ts';
 import { type OwnRuleDefinition, withOwnRules } from '../../domain/entity-schema/own-rules.ts';
 import type { ReadDb, Transaction } from './database.ts';
-import { createRowsMemo } from './memo-of-rows.ts';
+import { createRowsMemo, toVersion } from './memo-of-rows.ts';
 import { query } from './raw-query.ts';
 
 const DEFINITIONS = `select id, entity, rule, says, says_ne, shown_at
@@ -22,10 +21,7 @@ export type OwnRules = {
 const createOwnRules = (definitions: OwnRuleDefinition[]): OwnRules => {
   const extended = new WeakMap<Entity, Entity>();
   return {
-    version:
-      definitions.length === 0
-        ? ''
-        : createHash('sha256').update(JSON.stringify(definitions)).digest('base64url').slice(0, 12),
+    version: toVersion(definitions),
     definitions,
     extend: entity => {
       const known = extended.get(entity) ?? withOwnRules(entity, definitions);

@@ -4,8 +4,9 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasBrowser, openBrowser, type Visitor } from '../support/browser.ts';
 import { openDemo, signInToDemo } from '../support/demo-browser.ts';
+import { runScript } from '../support/process-helpers.ts';
 
-const { service, visitor: admin } = openDemo({ width: 1366, height: 900 });
+const { service, visitor: admin, env } = openDemo({ width: 1366, height: 900 });
 
 describe.skipIf(!hasBrowser)('a record type that a company makes', () => {
   let colleague: Visitor;
@@ -149,5 +150,47 @@ describe.skipIf(!hasBrowser)('a record type that a company makes', () => {
     await page.waitForURL('**/settings/record-types/*/edit');
     await page.getByRole('cell', { name: 'Ends On', exact: true }).waitFor();
     await page.getByRole('link', { name: 'Warranties', exact: true }).waitFor();
+  });
+
+  it('goes to a second company by its file, with its rules, and is filled in in Nepali', async () => {
+    const { page, press } = admin;
+    await page.goto('/settings/record-types');
+    await page.getByRole('cell', { name: 'Service Contracts', exact: true }).click();
+    const saved = page.waitForEvent('download');
+    await press('Export as schema file');
+    const buffer = await readFile(await (await saved).path());
+
+    const other = { email: 'maya@other.test', password: 'Secret-123' };
+    const added = await runScript('add-company', [], {
+      ...env,
+      ...{ SETUP_COMPANY_NAME: 'Other Company', SETUP_COMPANY_PAN: '301234568' },
+      ...{ SETUP_ADMIN_NAME: 'Maya Rai', SETUP_ADMIN_EMAIL: other.email },
+      SETUP_ADMIN_PASSWORD: other.password,
+    });
+    expect([added.code, added.output]).toEqual([0, expect.any(String)]);
+    const maya = await openBrowser(service.address, { width: 1366, height: 900 });
+    await signInToDemo(maya, other);
+    // A company without a fiscal year asks for one first.
+    await maya.press('Add', maya.page.getByRole('dialog'));
+    await maya.page.goto('/settings/record-types');
+    await maya.page.getByLabel('Import schema file').setInputFiles({
+      ...{ name: 'service-contracts.json', mimeType: 'application/json', buffer },
+    });
+    await maya.page.waitForURL('**/settings/record-types/*/edit');
+    await maya.page.getByRole('cell', { name: 'ends_on >= starts_on' }).waitFor();
+    await maya.press('Language');
+    await maya.page.getByRole('menuitem', { name: 'नेपाली' }).click();
+    await maya.page.getByRole('link', { name: 'सेवा सम्झौताहरू', exact: true }).click();
+    await maya.press('सेवा सम्झौता थप्नुहोस्');
+    await maya.page.getByLabel('सम्झौता नं.').fill('क-१');
+    await maya.page.getByLabel('सुरु मिति').fill('२०८३-०४-०१');
+    await maya.page.getByLabel('अन्तिम मिति').fill('२०८३-०३-०१');
+    await maya.press('सेभ गर्नुहोस्');
+    await maya.page.getByText('सम्झौताको अन्तिम मिति सुरु मितिभन्दा अगाडि छ।').waitFor();
+    await maya.page.getByLabel('अन्तिम मिति').fill('२०८४-०३-०१');
+    await maya.press('सेभ गर्नुहोस्');
+    await maya.page.waitForURL('**/own/service-contracts');
+    await maya.page.getByRole('cell', { name: 'क-१' }).waitFor();
+    await maya.closeBrowser();
   });
 });

@@ -4,11 +4,16 @@ import { hasBrowser, openBrowser, type Visitor } from './browser.ts';
 import { type Service, startService } from './service-process.ts';
 import { createTestDatabase } from './test-app.ts';
 
-/** Signs the demo company's administrator in at the English screen. */
-export const signInToDemo = async ({ page, box }: Visitor): Promise<void> => {
+const DEMO_ADMIN = { email: 'admin@demo.test', password: 'Demo-1234' };
+
+/** Signs the demo company's administrator in at the English screen, or somebody else. */
+export const signInToDemo = async (
+  { page, box }: Visitor,
+  { email, password } = DEMO_ADMIN,
+): Promise<void> => {
   await page.goto('/?popup');
-  await box('Email').fill('admin@demo.test');
-  await page.getByLabel('Password').fill('Demo-1234');
+  await box('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
   await page.getByRole('dialog').getByRole('button', { name: 'Sign In' }).click();
   await page.getByRole('button', { name: /^Welcome/ }).waitFor();
 };
@@ -19,19 +24,21 @@ type DemoOptions = Parameters<typeof openBrowser>[1] & {
 };
 
 /**
- * Opens a demo company and a visitor of it before the tests of a file; both are to be used inside
- * the tests. Nothing without a browser.
+ * Opens a demo company and a visitor of it before the tests of a file; these, and the settings of its
+ * database, are to be used inside the tests. Nothing without a browser.
  */
 export const openDemo = ({
   arrive = signInToDemo,
   ...window
-}: DemoOptions = {}): { service: Service; visitor: Visitor } => {
+}: DemoOptions = {}): { service: Service; visitor: Visitor; env: Record<string, string> } => {
   const service = {} as Service;
+  const env: Record<string, string> = {};
   const visitor = {} as Visitor;
   let leave = async () => {};
   beforeAll(async () => {
     if (!hasBrowser) return;
-    const { env, drop } = await createTestDatabase('SQLite');
+    const { env: database, drop } = await createTestDatabase('SQLite');
+    Object.assign(env, database);
     Object.assign(service, await startService({ ...env, DEMO: '1' }));
     Object.assign(visitor, await openBrowser(service.address, window));
     leave = async () => {
@@ -42,5 +49,5 @@ export const openDemo = ({
     await arrive(visitor);
   });
   afterAll(() => leave());
-  return { service, visitor };
+  return { service, visitor, env };
 };
