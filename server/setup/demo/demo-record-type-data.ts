@@ -33,7 +33,7 @@ export type DemoType = {
   titles: Texts;
   record_name: Texts;
   menu_group: string;
-  icon: string | null;
+  icon: string;
   fields: DemoField[];
   rules?: DemoRule[];
   records: [name: Texts, ...values: DemoValue[]][];
@@ -167,7 +167,7 @@ const contractLines: DemoType = {
   titles: { en: 'Contract Lines', ne: 'सम्झौताका पङ्क्ति' },
   record_name: { en: 'Service', ne: 'सेवा' },
   menu_group: 'none',
-  icon: null,
+  icon: 'folder',
   fields: [
     {
       name: 'contract',
