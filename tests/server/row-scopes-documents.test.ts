@@ -65,7 +65,7 @@ describe('documents of a limited role', () => {
     it('are read, printed, mailed, cancelled and credited; others are not there', async () => {
       const gone = (answer: ApiResponse) => [answer.status, answer.body.message];
       const missing = [404, 'Invoice not found.'];
-      for (const path of ['', '/email', '?q=preview', '/print?q=preview'])
+      for (const path of ['', '/email', '?q=preview', '/print?q=preview', '/ird-sync'])
         expect([path, ...gone(await ram.get(`invoices/${theirs}${path}`))]).toEqual([
           path,
           ...missing,

@@ -6,6 +6,7 @@ import { toNotFoundMessage } from '../../../domain/entity-schema/messages.ts';
 import type { Language, Texts } from '../../../domain/language.ts';
 import { acceptedStates, explainResponse } from '../../../domain/tax/cbms-status.ts';
 import { requirePermission, requireSession } from '../../auth/require-session.ts';
+import { keepVisible } from '../../entities/row-scopes.ts';
 import { HttpError, NotFoundError } from '../../platform/http/errors.ts';
 import type {
   BlockedReason,
@@ -74,7 +75,8 @@ export const registerTaxSyncRoute = <Header extends DocumentRow>(
     { ...requirePermission('create', entity.name), exposeHeadRoute: false },
     async request => {
       const { actor, language } = requireSession(request);
-      const row = await find(store.database.read, actor.company_id, request.params.id);
+      const stored = await find(store.database.read, actor.company_id, request.params.id);
+      const row = await keepVisible(store.database, actor, entity, stored);
       if (!row) throw new NotFoundError(toNotFoundMessage(entity, language));
       return {
         message: toSyncMessage(await authority.sendNow(actor, kind, row.id), kind, language),
