@@ -74,6 +74,17 @@ describe('records of a limited role', () => {
       expect((await limit(admin, role, ['own/visits', 'own'])).status).toBe(200);
     });
 
+    it('give no tags of others away', async () => {
+      await made(admin, 'own-fields', { entity: 'own/visits', type: 'tags', title: 'Marks' });
+      const tag = (caller: Caller, id: number, marks: string[]) =>
+        caller.patch(`own/visits/${id}`, { own_fields: { marks } });
+      expect((await tag(sita, hidden, ['secret'])).status).toBe(200);
+      expect((await tag(ram, shown, ['mine', 'old'])).status).toBe(200);
+      const path = 'tags-in-use?entity=own/visits&field=own_fields.marks';
+      expect((await ram.get(path)).body.data).toEqual(['mine', 'old']);
+      expect((await admin.get(path)).body.data).toEqual(['mine', 'old', 'secret']);
+    });
+
     const names = async (caller: Caller, query = '') =>
       (await listAll(caller, `own/visits${query}`)).map(({ name }) => name);
 

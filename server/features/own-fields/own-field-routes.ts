@@ -2,7 +2,7 @@
 // whether or not they may change them. GET tags-in-use: the tags that records have in a field, for those who
 // may view the records.
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Entity, Field } from '../../../domain/entity-schema/entity.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
 import type { OwnEntityDefinition } from '../../../domain/entity-schema/own-entities.ts';
@@ -13,9 +13,10 @@ import { assertPermission } from '../../auth/permissions.ts';
 import { requireSession, requireSignIn } from '../../auth/require-session.ts';
 import type { Database } from '../../database/database.ts';
 import { columnCodecs } from '../../database/entity-tables.ts';
-import { dynamicTables, query } from '../../database/raw-query.ts';
+import { dynamicTables } from '../../database/raw-query.ts';
 import type { EntityStore } from '../../entities/entity-store.ts';
 import { loadOwnAdditions } from '../../entities/own-additions.ts';
+import { loadRowScopes, toMakersCondition, withRowScope } from '../../entities/row-scopes.ts';
 import { findRoleName } from '../../entities/validate-states.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
 
@@ -33,27 +34,37 @@ type ActiveFields = {
 const MAX_TAGS = 200;
 const MAX_LISTS = 2000;
 
-/** The tags of a field, the most used first. */
+/** The tags of a field in the records that the caller sees, the most used first. */
 const loadTags = async (
   { read }: Database,
-  { table }: Entity,
+  entity: Entity,
   field: Field,
   company_id: number,
 ): Promise<string[]> => {
+  const { table } = entity;
+  const seen = toMakersCondition(entity) ?? sql<SqlBool>`1 = 1`;
   if (isOwnField(field)) {
-    const rows = await query<{ text: string }>(
-      read,
-      `select text from own_field_values where company_id = ? and own_field_id = ? and text is not null
-       group by text order by count(*) desc, text limit ${MAX_TAGS}`,
-      [company_id, field.own],
-    );
-    return rows.map(({ text }) => text);
+    const rows = await dynamicTables(read)
+      .selectFrom('own_field_values')
+      .innerJoin(table, `${table}.id`, 'own_field_values.record_id')
+      .select('own_field_values.text')
+      .where('own_field_values.company_id', '=', company_id)
+      .where('own_field_values.own_field_id', '=', field.own)
+      .where('own_field_values.text', 'is not', null)
+      .where(seen)
+      .groupBy('own_field_values.text')
+      .orderBy(sql`count(*)`, 'desc')
+      .orderBy('own_field_values.text')
+      .limit(MAX_TAGS)
+      .execute();
+    return rows.map(({ text }) => String(text));
   }
   const rows = await dynamicTables(read)
     .selectFrom(table)
     .select(field.name)
     .where('company_id', '=', company_id)
     .where(field.name, 'is not', null)
+    .where(seen)
     .groupBy(field.name)
     .orderBy(sql`count(*)`, 'desc')
     .limit(MAX_LISTS)
@@ -94,7 +105,9 @@ export const registerOwnFieldRoutes = (
         .extend(entity, all)
         .fields.find(({ name, kind }) => kind === 'tags' && name === request.query.field);
       if (!field) throw new ValidationError({ field: [messages.choice[session.language]] });
-      const tags = tidyTags(await loadTags(database, entity, field, company_id)) as string[];
+      const scopes = await loadRowScopes(database.cachedReads, session.actor);
+      const limited = withRowScope(entity, scopes);
+      const tags = tidyTags(await loadTags(database, limited, field, company_id)) as string[];
       return { data: tags.slice(0, MAX_TAGS) };
     },
   );
