@@ -1,8 +1,8 @@
 // A record that is saved by a role which does not see all of its own fields: what is calculated is calculated
 // from the others as well, and rules are judged by them. Nobody breaks a rule by not seeing what it names.
 import type { Entity, FieldErrors, Row } from '../../domain/entity-schema/entity.ts';
-import { findRuleErrors } from '../../domain/entity-schema/formulas.ts';
-import { OWN_FIELDS } from '../../domain/entity-schema/own-fields.ts';
+import { computeFields, findRuleErrors } from '../../domain/entity-schema/formulas.ts';
+import { listOwnFields, OWN_FIELDS } from '../../domain/entity-schema/own-fields.ts';
 import { computeRow, type StoredRecord, toFormulaRecord } from '../database/compute-own-values.ts';
 import type { Transaction } from '../database/database.ts';
 import { loadOwnEntities, OWN_ENTITY_TABLES } from '../database/own-entities.ts';
@@ -12,7 +12,7 @@ import { query, settleAll } from '../database/raw-query.ts';
 import { ValidationError } from '../platform/http/errors.ts';
 import type { ChangeContext, EntityStore } from './entity-store.ts';
 
-/** The entity with all fields and rules of the company, whoever asks. */
+/** The entity with all fields and rules of the company. */
 const loadWhole = async (
   tx: Transaction,
   { database, entities }: EntityStore,
@@ -38,31 +38,62 @@ const toVisible = ({ fields }: Entity, problems: FieldErrors): FieldErrors => {
   return visible;
 };
 
+const assertRulesHold = (
+  whole: Entity,
+  entity: Entity,
+  { record, before }: { record: Row; before: Row | undefined },
+  { language, now }: ChangeContext,
+): void => {
+  const problems = findRuleErrors(whole, record, before, language, now.slice(0, 10));
+  if (Object.keys(problems).length > 0) throw new ValidationError(toVisible(entity, problems));
+};
+
 /**
- * Calculates the stored record once more and judges it by the rules, with all of its fields; `changes` are
- * what has just been changed, undefined for a new record. Throws ValidationError (422).
+ * A validated new record with the fields that the role does not see: they begin as they do for everybody.
+ * Answers it with the entity that has them. Throws ValidationError (422).
  */
-export const completeRecord = async (
+export const completeNewRecord = async (
+  tx: Transaction,
+  store: EntityStore,
+  entity: Entity,
+  given: Row,
+  doing: ChangeContext,
+): Promise<{ whole: Entity; record: Row }> => {
+  const whole = await loadWhole(tx, store, entity, doing.actor.company_id);
+  const hidden = listOwnFields(whole).filter(
+    ({ name, formula }) => formula === undefined && !(name in given),
+  );
+  const record = computeFields(whole, {
+    ...Object.fromEntries(hidden.map(field => [field.name, field.default ?? null])),
+    ...given,
+  });
+  assertRulesHold(whole, entity, { record, before: undefined }, doing);
+  return { whole, record };
+};
+
+/**
+ * Calculates the changed record once more and judges it by the rules, with all of its fields; `changes` are
+ * what has just been stored. Throws ValidationError (422).
+ */
+export const completeChange = async (
   tx: Transaction,
   store: EntityStore,
   entity: Entity,
   id: number,
-  changes: Record<string, { from: unknown }> | undefined,
-  { actor, language, now }: ChangeContext,
+  changes: Record<string, { from: unknown }>,
+  doing: ChangeContext,
 ): Promise<void> => {
-  const { company_id } = actor;
+  const { company_id } = doing.actor;
   const whole = await loadWhole(tx, store, entity, company_id);
   const [row] = await query<StoredRecord>(
     tx,
     `select * from "${entity.table}" where company_id = ? and id = ?`,
     [company_id, id],
   );
-  const stored = toFormulaRecord(whole, row!);
-  const record = await computeRow(tx, whole, company_id, row!);
-  const before: Row | undefined = changes && {
-    ...stored,
+  const before: Row = {
+    ...toFormulaRecord(whole, row!),
     ...Object.fromEntries(Object.entries(changes).map(([name, { from }]) => [name, from])),
   };
-  const problems = findRuleErrors(whole, record, before, language, now.slice(0, 10));
-  if (Object.keys(problems).length > 0) throw new ValidationError(toVisible(entity, problems));
+  const record = await computeRow(tx, whole, company_id, row!);
+  assertRulesHold(whole, entity, { record, before }, doing);
 };

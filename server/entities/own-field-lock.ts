@@ -59,7 +59,7 @@ const isThere = async (
 export const assertOwnFieldsUnchanged = async (
   database: Database,
   tx: Transaction,
-  entity: Pick<Entity, 'fields' | 'scope'>,
+  entity: Pick<Entity, 'fields' | 'scope' | 'isLimited'>,
   {
     actor: { company_id },
     language,
@@ -67,7 +67,8 @@ export const assertOwnFieldsUnchanged = async (
   }: { actor: { company_id: number }; language: Language; role_id?: number | undefined },
 ): Promise<void> => {
   const own = listOwnFields(entity);
-  if (own.length === 0 && !entity.scope) return;
+  // A role that sees none of the fields still changes what others are calculated from.
+  if (own.length === 0 && !entity.scope && !entity.isLimited) return;
   // Sent together, and answered in their order.
   const [, fields] = await settleAll([
     database.holdValue(tx, toOwnFieldsLock(company_id)),

@@ -21,7 +21,7 @@ import {
 } from '../database/own-values.ts';
 import { dynamicTables, insertRows } from '../database/raw-query.ts';
 import { takeNextCodes } from './code-sequence.ts';
-import { completeRecord } from './complete-record.ts';
+import { completeChange, completeNewRecord } from './complete-record.ts';
 import type { ChangeContext, EntityStore } from './entity-store.ts';
 import { createLockedUniqueSearch, findUniqueErrors } from './find-unique.ts';
 import { assertNotReferenced } from './reference-guard.ts';
@@ -189,7 +189,10 @@ export const insertRecord = async (
   assertNoErrors(
     await findUniqueErrors(createLockedUniqueSearch(store.database, tx), entity, record, doing),
   );
-  const [stored] = await insertAll(tx, entity, [record], doing, again);
+  const made = entity.isLimited
+    ? await completeNewRecord(tx, store, entity, record, doing)
+    : { whole: entity, record };
+  const [stored] = await insertAll(tx, made.whole, [made.record], doing, again);
   const { id, ...complete } = stored!;
   await storeLinks(tx, entity, doing.actor.company_id, id, complete);
   await store.hooks[entity.name]?.afterSave?.(tx, {
@@ -198,7 +201,6 @@ export const insertRecord = async (
     id,
     record: complete,
   });
-  if (entity.isLimited) await completeRecord(tx, store, entity, id, undefined, doing);
   return id;
 };
 
@@ -252,7 +254,7 @@ export const storeChange = async (
     changes: omitPasswords(entity, changes),
   });
   await store.hooks[entity.name]?.afterSave?.(tx, { ...doing, before, id, record });
-  if (entity.isLimited) await completeRecord(tx, store, entity, id, changes, doing);
+  if (entity.isLimited) await completeChange(tx, store, entity, id, changes, doing);
 };
 
 /**

@@ -226,6 +226,33 @@ describe('calculated fields and rules', () => {
       expect((await job(clerk, 'B', { hours: 1, rate: 2 })).body.own_fields.total).toBe(2);
     });
 
+    it('hold for rows that are edited with their record', async () => {
+      const company = await world().createCompany('Formula Rows');
+      await makeJobs(company);
+      await made(company, 'own-entities', { title: 'Part', titles: 'Parts' });
+      const part = (field: object) =>
+        made(company, 'own-fields', { entity: 'own/parts', ...field });
+      await part({ title: 'Job', type: 'reference', refers_to: 'own/jobs', as_rows: true });
+      await part({ title: 'Pieces', type: 'whole-number' });
+      await part({ title: 'Price', type: 'money' });
+      await part({ title: 'Sum', type: 'money', formula: 'pieces * price' });
+      await addRule(company, { rule: 'sum <= 100', says: 'Too dear.' }, 'own/parts');
+      const order = (pieces: number) =>
+        company.post('own/jobs', {
+          name: 'A',
+          parts: [{ name: 'Screw', own_fields: { pieces, price: 2.5, sum: 1 } }],
+        });
+      expect((await order(41)).body.message).toEqual({
+        'parts.0.own_fields.sum': ['Too dear.'],
+      });
+      const ordered = await order(40);
+      expect(ordered.body.parts).toMatchObject([{ own_fields: { pieces: 40, sum: 100 } }]);
+      const [row] = ordered.body.parts;
+      const dear = { parts: [{ id: row.id, own_fields: { price: 3 } }] };
+      expect((await company.patch(`own/jobs/${ordered.body.id}`, dear)).status).toBe(422);
+      expect((await company.get(`own/parts/${row.id}`)).body.own_fields.sum).toBe(100);
+    });
+
     it('are about shipped records and documents too', async () => {
       const company = await world().createCompany('Formula Shop');
       const shop = await openShop(company);

@@ -98,6 +98,17 @@ describe('own fields of roles', () => {
       expect(names((await clerk.get('units?filter[name]=Bag')).body)).toEqual(['Bag']);
     });
 
+    it('begin as they do for everybody where the role that makes a record does not see them', async () => {
+      const more = { in_filter: true, seen_by: [administrators] };
+      await define({ title: 'Rank', default_value: 'new', ...more });
+      const made = await unit('Tub', { shelf: 'S5' }, clerk);
+      expect(made.body.own_fields).toEqual({ grade: 'C', shelf: 'S5' });
+      expect((await admin.get(`units/${made.body.id}`)).body.own_fields.rank).toBe('new');
+      expect(names((await admin.get('units?filter[own_fields.rank]=new')).body)).toEqual(['Tub']);
+      const logged = (await admin.get('logs?limit=1')).body.data[0];
+      expect(logged.new_value).toContain('"own_fields.rank":"new"');
+    });
+
     it('come back with a recovery, and with a deleted record that others restore', async () => {
       const { body: box } = await unit('Lost', { margin: 7.5, grade: 'A' });
       await admin.delete(`units/${box.id}`);
