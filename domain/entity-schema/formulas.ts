@@ -233,12 +233,14 @@ export const findRuleErrors = (
 
 /** The calculated fields from which a field is calculated, as a path back to itself; undefined without one. */
 const findCircle = (entity: Fields, start: Field): string[] | undefined => {
+  // Many ways may lead to a field: it is looked at once.
+  const seen = new Set<Field>([start]);
   const walk = (field: Field, path: Field[]): string[] | undefined => {
-    const expression = field.formula === undefined ? undefined : readFormula(field.formula);
-    for (const name of expression ? listFieldNames(expression) : []) {
+    for (const name of field.formula === undefined ? [] : listNames(field.formula)) {
       const next = findField(entity, name);
       if (next === start) return [...path, field, start].map(toFormulaName);
-      if (!next || path.includes(next)) continue;
+      if (!next || seen.has(next)) continue;
+      seen.add(next);
       const found = walk(next, [...path, field]);
       if (found) return found;
     }

@@ -123,6 +123,22 @@ describe('calculated fields', () => {
   });
 });
 
+describe('formulas that lead to the same field by many ways', () => {
+  it('are checked and calculated at once', () => {
+    const sums = Object.fromEntries(
+      Array.from({ length: 80 }, (_, nth) => [
+        `sum_${nth}`,
+        {
+          ...{ type: 'number', format: 'decimal', 'x-label': label },
+          'x-computed': nth < 2 ? 'hours' : `sum_${nth - 1} * 0 + sum_${nth - 2}`,
+        },
+      ]),
+    );
+    const entity = compile({ properties: sums });
+    expect(computeFields(entity, { hours: 7 })).toMatchObject({ sum_78: 7, sum_79: 7 });
+  });
+});
+
 describe('rules between fields', () => {
   it('are broken only by values that are there, at the first field or the one that is named', () => {
     expect(judged({ starts_on: '2026-05-01', ends_on: '2026-04-30' })).toEqual({
