@@ -1,7 +1,6 @@
 // Rules between the fields of a record, and fields that are calculated from others, the same in browser and
 // server. A formula knows the record as it travels: rupees, AD days; it is read once and kept.
 import { fromDayNumber, toDayNumber } from '../calendar/bikram-sambat.ts';
-import { checkExpression } from '../expressions/check-expression.ts';
 import { evaluateExpression } from '../expressions/evaluate-expression.ts';
 import {
   type ExactNumber,
@@ -19,19 +18,13 @@ import {
 } from '../expressions/expression.ts';
 import { type ExpressionContext, toPossibleDay } from '../expressions/expression-functions.ts';
 import { parseExpression } from '../expressions/parse-expression.ts';
-import { type Language, type Texts, translateBoth } from '../language.ts';
-import { isMoney } from '../money/money.ts';
+import type { Language } from '../language.ts';
 import type { Entity, Field, FieldErrors, FieldType, Row } from './entity.ts';
-import { toFlatName } from './own-fields.ts';
+import { formatValidators } from './formats.ts';
+import { MAX_OWN_TEXT, toFlatName } from './own-fields.ts';
+import { isSameValue } from './validate-record.ts';
 
-const texts = {
-  circle: {
-    en: 'This field is calculated from itself: {names}.',
-    ne: 'यो फिल्ड आफैँबाट गणना हुन्छ: {names}।',
-  },
-} satisfies Record<string, Texts>;
-
-type Fields = Pick<Entity, 'fields'>;
+export type Fields = Pick<Entity, 'fields'>;
 
 /** What a formula calls the field: its name, without what own fields have before it. */
 export const toFormulaName = ({ name, own }: Field): string =>
@@ -47,7 +40,7 @@ export const isNameable = (field: Field): boolean =>
   !field.children;
 
 /** The field by its name in a formula: a property of the schema file before an own field of that name. */
-const findField = ({ fields }: Fields, name: string): Field | undefined =>
+export const findField = ({ fields }: Fields, name: string): Field | undefined =>
   (fields.find(field => field.name === name) ??
     fields.find(field => field.name === toFlatName(name))) as Field | undefined;
 
@@ -89,7 +82,7 @@ const MAX_KEPT = 5000;
 const kept = new Map<string, Expression | undefined>();
 
 /** The formula as it was read; undefined for one that a forged backup brought. */
-const readFormula = (text: string): Expression | undefined => {
+export const readFormula = (text: string): Expression | undefined => {
   if (kept.has(text)) return kept.get(text);
   if (kept.size >= MAX_KEPT) kept.clear();
   let expression: Expression | undefined;
@@ -124,14 +117,12 @@ const toDayOf = (ad: string): ExpressionValue => {
 
 /** Decimals of the kinds of numbers: a calculated number is rounded half up to them. */
 const placesOf: Partial<Record<FieldType, number>> = { integer: 0, decimal: 4, money: 2 };
-const MAX_DECIMAL = 1e9;
-const MAX_TEXT = 255;
 
 const toNumberOf = (kind: FieldType, exact: ExactNumber): number | null => {
   if (kind === 'integer') return toSafeInteger(exact);
   const number = Number(formatExact(roundExact(exact, placesOf[kind]!)));
-  const fits = kind === 'money' ? isMoney(number) : Math.abs(number) <= MAX_DECIMAL;
-  return fits ? number : null;
+  // What is calculated may be below zero, which nobody can enter.
+  return formatValidators[kind as 'money' | 'decimal'](Math.abs(number)) ? number : null;
 };
 
 /** What a formula gives as a value of its field; null for what the field cannot have. */
@@ -139,7 +130,7 @@ const fromValue = ({ kind, maxLength }: Field, value: ExpressionValue): unknown 
   if (value === null) return null;
   if (typeof value === 'boolean') return kind === 'yes-no' ? value : null;
   if (typeof value === 'string')
-    return kind === 'text' ? value.trim().slice(0, maxLength ?? MAX_TEXT) || null : null;
+    return kind === 'text' ? value.trim().slice(0, maxLength ?? MAX_OWN_TEXT) || null : null;
   if ('digits' in value) return kind in placesOf ? toNumberOf(kind, value) : null;
   const day = 'day' in value && kind === 'date' ? toPossibleDay(value.day) : null;
   return day && fromDayNumber(day.day);
@@ -157,14 +148,14 @@ const isKnown = (entity: Fields, { formula }: Field): boolean =>
   listNames(formula!).every(name => findField(entity, name) !== undefined);
 
 /** The names in a formula; none of one that a forged backup brought. */
-const listNames = (formula: string): string[] => {
+export const listNames = (formula: string): string[] => {
   const expression = readFormula(formula);
   return expression ? listFieldNames(expression) : [];
 };
 
 /**
- * The record with its calculated fields, but for those from fields that a role does not see; each sees the others as they are
- * kept, rounded.
+ * The record with its calculated fields, but for those from fields that a role does not see; each sees the
+ * others as they are kept, rounded.
  */
 export const computeFields = (entity: Fields, record: Row): Row => {
   const computed = listComputedFields(entity).filter(field => isKnown(entity, field));
@@ -195,9 +186,6 @@ export const computeFields = (entity: Fields, record: Row): Row => {
   };
 };
 
-const isSame = (a: unknown, b: unknown): boolean =>
-  JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
-
 /**
  * The rules that a record breaks, by the field at which the form says so. Of a record that was there before, a
  * rule is judged only when one of its fields has changed: a new rule does not block what was right once.
@@ -217,7 +205,7 @@ export const findRuleErrors = (
     const named = listFieldNames(expression)
       .map(name => findField(entity, name))
       .filter(field => field !== undefined);
-    if (before && named.every(({ name }) => isSame(record[name], before[name]))) continue;
+    if (before && named.every(({ name }) => isSameValue(record[name], before[name]))) continue;
     const find = (name: string): ExpressionValue => {
       const field = findField(entity, name);
       return field && isNameable(field) ? toValue(field, record[field.name]) : null;
@@ -229,80 +217,4 @@ export const findRuleErrors = (
     problems[place] = [...(problems[place] ?? []), message[language]];
   }
   return problems;
-};
-
-/** The calculated fields from which a field is calculated, as a path back to itself; undefined without one. */
-const findCircle = (entity: Fields, start: Field): string[] | undefined => {
-  // Many ways may lead to a field: it is looked at once.
-  const seen = new Set<Field>([start]);
-  const walk = (field: Field, path: Field[]): string[] | undefined => {
-    for (const name of field.formula === undefined ? [] : listNames(field.formula)) {
-      const next = findField(entity, name);
-      if (next === start) return [...path, field, start].map(toFormulaName);
-      if (!next || seen.has(next)) continue;
-      seen.add(next);
-      const found = walk(next, [...path, field]);
-      if (found) return found;
-    }
-    return undefined;
-  };
-  return walk(start, []);
-};
-
-/** What is wrong with a formula; undefined for one that is right. */
-export const findFormulaProblem = (
-  entity: Fields,
-  text: string,
-  { needed, stored }: { needed: ValueType; stored: boolean },
-): Texts | undefined => {
-  try {
-    const find = (name: string) => {
-      const field = findField(entity, name);
-      return field && isNameable(field) ? toValueType(field) : undefined;
-    };
-    checkExpression(parseExpression(text), { needed, find, stored });
-    return undefined;
-  } catch (error) {
-    if (error instanceof ExpressionError) return error.texts;
-    throw error;
-  }
-};
-
-/** The same of the formula of a field, which must not be calculated from itself. */
-export const findComputedProblem = (entity: Fields, field: Field): Texts | undefined => {
-  const problem = findFormulaProblem(entity, field.formula!, {
-    needed: toValueType(field),
-    stored: true,
-  });
-  if (problem) return problem;
-  const names = findCircle(entity, field)?.join(' → ');
-  return names ? translateBoth(texts.circle, { names: { en: names, ne: names } }) : undefined;
-};
-
-/** True if the field of that name in formulas is named by the text. */
-export const isNamedIn = (text: string, name: string): boolean => {
-  const expression = readFormula(text);
-  return (
-    expression !== undefined &&
-    listFieldNames(expression).some(each => each === name || each === toFlatName(name))
-  );
-};
-
-/** The fields, each after those from which it is calculated: so they can be made one by one. */
-export const sortByFormulas = <F extends { name: string; formula: string | null }>(
-  fields: F[],
-): F[] => {
-  const sorted: F[] = [];
-  let left = fields;
-  while (left.length > 0) {
-    const waiting = left;
-    const ready = waiting.filter(
-      ({ formula }) => !formula || !waiting.some(({ name }) => isNamedIn(formula, name)),
-    );
-    // A circle is refused by its first field.
-    const next = ready.length > 0 ? ready : waiting;
-    sorted.push(...next);
-    left = waiting.filter(field => !next.includes(field));
-  }
-  return sorted;
 };

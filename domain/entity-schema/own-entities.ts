@@ -5,7 +5,6 @@ import type { Texts } from '../language.ts';
 import { listPermissionNames } from '../permissions.ts';
 import type { Entity, Option } from './entity.ts';
 import { toEntityTexts } from './entity-texts.ts';
-import { isInheritedName } from './reserved-names.ts';
 
 /** The entity of all those rows: it has no screens and no calls of its own. */
 export const OWN_RECORDS = 'own-records';
@@ -38,26 +37,6 @@ export const toRecordTypeName = (entity: string): string => entity.slice(PREFIX.
 /** The name of the entity whose schema file judges its records, but for its own fields. */
 export const toSchemaName = ({ name, scope }: Pick<Entity, 'name' | 'scope'>): string =>
   scope?.base ?? name;
-
-/** Words of small letters with hyphens between them: the name of a permission, too, has letters only. */
-const NAME_PATTERN = /^[a-z]+(-[a-z]+)*$/;
-const MAX_NAME = 40;
-
-/** True for a name that a record type can have. */
-export const isRecordTypeName = (name: string): boolean =>
-  name.length <= MAX_NAME && NAME_PATTERN.test(name) && !isInheritedName(name);
-
-/** A name made from a title: "Service Contracts" becomes service-contracts; empty for none. */
-export const suggestRecordTypeName = (title: string): string => {
-  const words = title
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/['’]/g, '')
-    .replace(/[^a-z]+/g, '-')
-    .slice(0, MAX_NAME)
-    .replace(/^-+|-+$/g, '');
-  return isRecordTypeName(words) ? words : '';
-};
 
 const toTitle = (en: string, ne: string | null): Texts => ({ en, ne: ne || en });
 

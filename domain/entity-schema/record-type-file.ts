@@ -2,19 +2,14 @@
 // schemas/, and another company can take over. Both ways keep everything that the screen knows.
 import type { Texts } from '../language.ts';
 import type { Entity, Format, FormSection } from './entity.ts';
-import {
-  isOwnEntityName,
-  isRecordTypeName,
-  toOwnEntityName,
-  toRecordTypeName,
-} from './own-entities.ts';
+import { isOwnEntityName, toOwnEntityName, toRecordTypeName } from './own-entities.ts';
 import {
   type OwnFieldChoice,
   type OwnFieldDefinition,
   type OwnFieldType,
   toOwnField,
 } from './own-fields.ts';
-import { isOwnFieldName } from './own-names.ts';
+import { isOwnFieldName, isRecordTypeName } from './own-names.ts';
 import { findReferenceTarget } from './own-references.ts';
 import type { OwnRuleDefinition } from './own-rules.ts';
 import { reservedColumns } from './reserved-names.ts';

@@ -1,12 +1,8 @@
 // Finds contradictions of compiled schema files: with each other (references, children, look-ups,
 // names), and with themselves once each field's type is known.
 import type { Entity, Field, FieldType } from './entity.ts';
-import {
-  computedKinds,
-  findComputedProblem,
-  findFormulaProblem,
-  listComputedFields,
-} from './formulas.ts';
+import { findComputedProblem, findFormulaProblem } from './formula-problems.ts';
+import { computedKinds, listComputedFields } from './formulas.ts';
 import {
   findReservedPage,
   isInheritedName,

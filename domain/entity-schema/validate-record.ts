@@ -207,7 +207,8 @@ export const findCreateErrors = (
 export const toUniqueMessage = (field: Field, language: Language): string =>
   translate(messages.unique, language, { Field: field.label[language] });
 
-const isSameValue = (a: unknown, b: unknown): boolean =>
+/** True if the values are the same in JSON; nothing is the same as null. */
+export const isSameValue = (a: unknown, b: unknown): boolean =>
   JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /** True if the field and the fields that it is tied to are unchanged. */

@@ -4,12 +4,17 @@ import {
   addExact,
   compareExact,
   divideExact,
-  type ExactNumber,
   multiplyExact,
   negateExact,
   toSafeInteger,
 } from './exact-number.ts';
-import type { BinaryOperator, Day, Expression, ExpressionValue } from './expression.ts';
+import {
+  type BinaryOperator,
+  type Expression,
+  type ExpressionValue,
+  isDay,
+  isNumber,
+} from './expression.ts';
 import {
   type ExpressionContext,
   expressionFunctions,
@@ -21,11 +26,6 @@ const MAX_TEXT = 2000;
 
 /** The value of a field by its name in a formula. */
 export type FindValue = (name: string) => ExpressionValue;
-
-const isNumber = (value: ExpressionValue): value is ExactNumber =>
-  typeof value === 'object' && value !== null && 'digits' in value;
-const isDay = (value: ExpressionValue): value is Day =>
-  typeof value === 'object' && value !== null && 'day' in value;
 
 const add = (left: ExpressionValue, right: ExpressionValue): ExpressionValue => {
   if (isNumber(left) && isNumber(right)) return addExact(left, right);

@@ -9,13 +9,13 @@ import {
   roundExact,
   toSafeInteger,
 } from './exact-number.ts';
-import type { Day, ExpressionValue, ValueType } from './expression.ts';
+import { type Day, type ExpressionValue, isDay, isNumber, type ValueType } from './expression.ts';
 
 /** What an expression knows besides the record: the day of today (AD, Kathmandu). */
 export type ExpressionContext = { today: string };
 
 /**
- * What a function takes: types in their order, at least so many of them, and with `more` further ones of the
+ * What a function takes: types in their order, `least` of them at least, and with `more` further ones of the
  * last type. `same` is the type of the first argument. It is calculated only when no argument is empty, but
  * with `takesEmpty` always.
  */
@@ -32,10 +32,6 @@ export type ExpressionFunction = {
 
 const toNumber = (value: number): ExactNumber => ({ digits: BigInt(value), places: 0 });
 const toDay = (ad: string): Day => ({ day: toDayNumber(ad) });
-const isNumber = (value: ExpressionValue): value is ExactNumber =>
-  typeof value === 'object' && value !== null && 'digits' in value;
-const isDay = (value: ExpressionValue): value is Day =>
-  typeof value === 'object' && value !== null && 'day' in value;
 
 const parseDay = (text: ExpressionValue | undefined): Day | null => {
   try {

@@ -13,6 +13,11 @@ export type Day = { day: number };
 /** A value; null is an empty one. */
 export type ExpressionValue = ExactNumber | Day | string | boolean | { present: true } | null;
 
+export const isNumber = (value: ExpressionValue): value is ExactNumber =>
+  typeof value === 'object' && value !== null && 'digits' in value;
+export const isDay = (value: ExpressionValue): value is Day =>
+  typeof value === 'object' && value !== null && 'day' in value;
+
 export type BinaryOperator =
   | '+'
   | '-'

@@ -3,11 +3,11 @@
 import type { Entity } from '../../domain/entity-schema/entity.ts';
 import {
   addOwnEntities,
-  isRecordTypeName,
   OWN_RECORDS,
   type OwnEntityDefinition,
   withOwnEntityOptions,
 } from '../../domain/entity-schema/own-entities.ts';
+import { isRecordTypeName } from '../../domain/entity-schema/own-names.ts';
 import type { ReadDb, Transaction } from './database.ts';
 import { createRowsMemo, toVersion } from './memo-of-rows.ts';
 import { loadOwnFields } from './own-fields.ts';

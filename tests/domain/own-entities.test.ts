@@ -1,12 +1,8 @@
 // Record types of a company as entities: their names, and what is shown of their permissions.
 import { describe, expect, it } from 'vitest';
 import type { Entity } from '../../domain/entity-schema/entity.ts';
-import {
-  addOwnEntities,
-  isRecordTypeName,
-  OWN_RECORDS,
-  suggestRecordTypeName,
-} from '../../domain/entity-schema/own-entities.ts';
+import { addOwnEntities, OWN_RECORDS } from '../../domain/entity-schema/own-entities.ts';
+import { isRecordTypeName, suggestRecordTypeName } from '../../domain/entity-schema/own-names.ts';
 import { listPermissionNames } from '../../domain/permissions.ts';
 import { translateSeedName } from '../../domain/seed-translations.ts';
 

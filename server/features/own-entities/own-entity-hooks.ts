@@ -2,12 +2,11 @@
 // permissions and its entry in the menu come with it, and it goes only when no record is left.
 import type { Entity, FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
+import { isOwnEntityName, toOwnEntityName } from '../../../domain/entity-schema/own-entities.ts';
 import {
-  isOwnEntityName,
   isRecordTypeName,
   suggestRecordTypeName,
-  toOwnEntityName,
-} from '../../../domain/entity-schema/own-entities.ts';
+} from '../../../domain/entity-schema/own-names.ts';
 import { isTakenByRecord, NOWHERE } from '../../../domain/entity-schema/record-type-file.ts';
 import {
   isRowCircle,
@@ -23,7 +22,8 @@ import { loadOwnEntities } from '../../database/own-entities.ts';
 import { loadOwnFields, toOwnFieldsLock } from '../../database/own-fields.ts';
 import { query } from '../../database/raw-query.ts';
 import type { EntityHooks, SaveContext, SavedContext } from '../../entities/entity-store.ts';
-import { BadRequestError, ValidationError } from '../../platform/http/errors.ts';
+import { assertNoErrors } from '../../entities/validate-change.ts';
+import { BadRequestError } from '../../platform/http/errors.ts';
 import { addMenuEntry, removeMenuEntry, updateMenuEntry } from './menu-entry.ts';
 import { addPermissions, findViewers, removePermissions } from './record-type-permissions.ts';
 
@@ -61,10 +61,6 @@ const texts = {
   },
 } satisfies Record<string, Texts>;
 
-const throwOn = (problems: FieldErrors): void => {
-  if (Object.keys(problems).length > 0) throw new ValidationError(problems);
-};
-
 /** Neither the name nor one of its permissions may be that of something shipped. */
 const isOurs = (entities: Entity[], name: string): boolean => {
   const permission = toPermission('view', toOwnEntityName(name));
@@ -87,7 +83,7 @@ const assertRoom = async (
 ): Promise<void> => {
   const { definitions } = await loadOwnEntities(read, company_id, true);
   if (definitions.length >= MAX_RECORD_TYPES)
-    throwOn({ titles: [translate(texts.tooMany, language, { n: MAX_RECORD_TYPES })] });
+    assertNoErrors({ titles: [translate(texts.tooMany, language, { n: MAX_RECORD_TYPES })] });
 };
 
 /** A field of another record type, or of ours, may refer to its records. */
@@ -198,7 +194,7 @@ export const createOwnEntityHooks = (entities: Entity[]): EntityHooks => ({
   }),
   validate: async (read, record, { actor, language, before }) => {
     if (before) return;
-    throwOn(findNameProblems(entities, record, language));
+    assertNoErrors(findNameProblems(entities, record, language));
     await assertRoom(read, actor.company_id, language);
   },
   afterSave: async (tx, saved) => {
@@ -257,17 +253,17 @@ export const withRecordTypes = (
     validate: async (read, record, saving) => {
       const { actor, language, before } = saving;
       if (!before && isOwnEntityName(String(record.entity)) && isTakenByRecord(String(record.name)))
-        throwOn({ name: [texts.taken[language]] });
+        assertNoErrors({ name: [texts.taken[language]] });
       for (const { name: field, shipped } of naming) {
         const named = record[field] ?? null;
         if (named === null || named === before?.[field] || shipped.has(String(named))) continue;
         const { definitions } = await loadOwnEntities(read, actor.company_id, true);
         if (!definitions.some(each => toOwnEntityName(each.name) === named))
-          throwOn({ [field]: [messages.choice[language]] });
+          assertNoErrors({ [field]: [messages.choice[language]] });
       }
       await hooks.validate?.(read, record, saving);
       const problem = record.as_rows ? await findRowProblem(read, record, saving) : undefined;
-      if (problem) throwOn({ as_rows: [problem] });
+      if (problem) assertNoErrors({ as_rows: [problem] });
     },
   };
 };

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { SchemaFileValidator } from '../../../domain/entity-schema/compile-entities.ts';
 import type { Entity, FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
-import { sortByFormulas } from '../../../domain/entity-schema/formulas.ts';
+import { sortByFormulas } from '../../../domain/entity-schema/formula-problems.ts';
 import { toDoneMessage } from '../../../domain/entity-schema/messages.ts';
 import { toOwnEntityName } from '../../../domain/entity-schema/own-entities.ts';
 import {

@@ -8,7 +8,7 @@ import type { ReadDb, Transaction } from '../../database/database.ts';
 import { toOwnFieldsLock } from '../../database/own-fields.ts';
 import { query } from '../../database/raw-query.ts';
 import type { EntityHooks, SaveContext } from '../../entities/entity-store.ts';
-import { ValidationError } from '../../platform/http/errors.ts';
+import { assertNoErrors } from '../../entities/validate-change.ts';
 import { countValues, type StoredField } from './count-values.ts';
 import { assertNoStep, assertStepsOfChoice } from './state-steps.ts';
 
@@ -20,10 +20,6 @@ const texts = {
     ne: '{n} अभिलेखमा "{value}" छ। पहिले तिनलाई बदल्नुहोस्।',
   },
 } satisfies Record<string, Texts>;
-
-const throwOn = (problems: Record<string, string[]>): void => {
-  if (Object.keys(problems).length > 0) throw new ValidationError(problems);
-};
 
 const findField = async (
   read: ReadDb | Transaction,
@@ -61,13 +57,13 @@ export const assertChoices = async (
   );
   if (field?.type !== 'choice') return;
   const choices = await loadChoices(tx, company_id, id);
-  if (choices.length === 0) throwOn({ choices: [texts.choices[language]] });
+  if (choices.length === 0) assertNoErrors({ choices: [texts.choices[language]] });
   const values = choices.map(({ value }) => toNormalForm(value ?? ''));
   const twice = values.findIndex((value, place) => values.indexOf(value) !== place);
-  if (twice >= 0) throwOn({ [`choices.${twice}.value`]: [texts.sameChoice[language]] });
+  if (twice >= 0) assertNoErrors({ [`choices.${twice}.value`]: [texts.sameChoice[language]] });
   const known = new Set(choices.map(({ value }) => value));
   if (field.default_value && !known.has(field.default_value))
-    throwOn({
+    assertNoErrors({
       default_value: [toErrorText({ keyword: 'enum', params: {} }, undefined, language)],
     });
   const used = await query<{ text: string; n: number }>(
@@ -78,7 +74,7 @@ export const assertChoices = async (
   );
   const gone = used.find(({ text }) => !known.has(text));
   if (gone)
-    throwOn({
+    assertNoErrors({
       choices: [translate(texts.choiceUsed, language, { n: Number(gone.n), value: gone.text })],
     });
 };
@@ -110,7 +106,7 @@ const assertChoiceUnused = async (
   if (!before) return;
   const n = await countChoice(read, actor.company_id, before);
   const value = String(before.value);
-  if (n > 0) throwOn({ [place]: [translate(texts.choiceUsed, language, { n, value })] });
+  if (n > 0) assertNoErrors({ [place]: [translate(texts.choiceUsed, language, { n, value })] });
 };
 
 export const ownFieldChoiceHooks: EntityHooks = {

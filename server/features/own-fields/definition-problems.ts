@@ -1,7 +1,7 @@
 // What is wrong with the definition of a field by itself: its lengths, its pattern, its roles.
 import type { FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
-import { MAX_OWN_TEXT } from '../../../domain/entity-schema/own-fields.ts';
+import { MAX_OWN_TEXT, type OwnFieldDefinition } from '../../../domain/entity-schema/own-fields.ts';
 import { findPatternProblem } from '../../../domain/entity-schema/text-pattern.ts';
 import { type Language, type Texts, translate } from '../../../domain/language.ts';
 import { writtenTables } from '../../database/schema.ts';
@@ -16,6 +16,10 @@ const texts = {
     ne: 'कागजात हेर्न पाउने सबैले त्यसमा छापिएका फिल्ड देख्छन्।',
   },
 } satisfies Record<string, Texts>;
+
+/** A record of the entity as the definition that it is; what is missing is not set. */
+export const toDefinition = (record: Row): OwnFieldDefinition =>
+  ({ id: 0, choices: [], title_ne: null, help: null, help_ne: null, ...record }) as never;
 
 export const findLengthProblems = (
   { type, min_length, max_length }: Row,

@@ -4,9 +4,8 @@ import type { Entity, Field, FieldErrors, Row } from '../../../domain/entity-sch
 import {
   findComputedProblem,
   findFormulaProblem,
-  isNameable,
-  toFormulaName,
-} from '../../../domain/entity-schema/formulas.ts';
+} from '../../../domain/entity-schema/formula-problems.ts';
+import { isNameable, toFormulaName } from '../../../domain/entity-schema/formulas.ts';
 import {
   listOwnFields,
   type OwnFieldDefinition,
@@ -21,7 +20,9 @@ import { loadOwnEntities } from '../../database/own-entities.ts';
 import { loadOwnFields, toOwnFieldsLock } from '../../database/own-fields.ts';
 import { loadOwnRules } from '../../database/own-rules.ts';
 import type { EntityHooks } from '../../entities/entity-store.ts';
-import { BadRequestError, ValidationError } from '../../platform/http/errors.ts';
+import { assertNoErrors } from '../../entities/validate-change.ts';
+import { BadRequestError } from '../../platform/http/errors.ts';
+import { toDefinition } from './definition-problems.ts';
 
 /** Rules of a company: a form with more refuses whatever is typed. */
 const MAX_RULES = 200;
@@ -42,10 +43,6 @@ const texts = {
   noField: { en: 'There is no field "{name}" here.', ne: 'यहाँ "{name}" नामको फिल्ड छैन।' },
   tooMany: { en: 'There can be at most {n} rules.', ne: 'बढीमा {n} नियम राख्न मिल्छ।' },
 } satisfies Record<string, Texts>;
-
-const throwOn = (problems: FieldErrors): void => {
-  if (Object.keys(problems).length > 0) throw new ValidationError(problems);
-};
 
 /** What people enter is judged by these. */
 const ENTRY_RULES = [
@@ -83,9 +80,6 @@ const toKnown = (
   const extended = withOwnFields(entity, definitions, all);
   return entity.written ? { ...extended, fields: listOwnFields(extended) } : extended;
 };
-
-const toDefinition = (record: Row): OwnFieldDefinition =>
-  ({ choices: [], title_ne: null, help: null, help_ne: null, ...record }) as never;
 
 /** The problems of all formulas of the entity, the changed field's own under `formula`. */
 const findBroken = (
@@ -145,7 +139,7 @@ const assertFormulasFit = async (
   before: Row | undefined,
   { company_id, language }: Changing,
 ): Promise<void> => {
-  if (record.formula) throwOn(findUnfit(record, language));
+  if (record.formula) assertNoErrors(findUnfit(record, language));
   const id = (before?.id as number | undefined) ?? NEW;
   const isActive = record.status !== 0;
   const definition = isActive ? toDefinition({ ...record, id }) : undefined;
@@ -158,7 +152,7 @@ const assertFormulasFit = async (
   );
   if (!loaded) return;
   const place = !isActive ? 'status' : before && before.type !== record.type ? 'type' : 'name';
-  throwOn(findBroken(loaded.known, loaded.rules, id, place, language));
+  assertNoErrors(findBroken(loaded.known, loaded.rules, id, place, language));
 };
 
 /** The hooks of own fields, with what their formulas need. */
@@ -217,7 +211,7 @@ export const createOwnRuleHooks = (entities: Entity[]): EntityHooks => ({
       stored: false,
     });
     const place = record.shown_at === null ? '' : String(record.shown_at);
-    throwOn({
+    assertNoErrors({
       ...(problem && record.status !== 0 ? { rule: [problem[language]] } : {}),
       ...(place && !isFieldOf(loaded.known, place)
         ? { shown_at: [translate(texts.noField, language, { name: place })] }
@@ -225,6 +219,6 @@ export const createOwnRuleHooks = (entities: Entity[]): EntityHooks => ({
     });
     const { definitions } = await loadOwnRules(read, company_id);
     if (!before && definitions.length >= MAX_RULES)
-      throwOn({ rule: [translate(texts.tooMany, language, { n: MAX_RULES })] });
+      assertNoErrors({ rule: [translate(texts.tooMany, language, { n: MAX_RULES })] });
   },
 });

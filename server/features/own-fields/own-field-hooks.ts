@@ -19,7 +19,8 @@ import type { ReadDb, Transaction } from '../../database/database.ts';
 import { loadOwnFields, toOwnFieldsLock } from '../../database/own-fields.ts';
 import { query } from '../../database/raw-query.ts';
 import type { EntityHooks } from '../../entities/entity-store.ts';
-import { BadRequestError, ValidationError } from '../../platform/http/errors.ts';
+import { assertNoErrors } from '../../entities/validate-change.ts';
+import { BadRequestError } from '../../platform/http/errors.ts';
 import { dropIndexOfLongText, findTypeProblem } from './change-type.ts';
 import { assertChoices } from './choice-hooks.ts';
 import { countValues, type StoredField } from './count-values.ts';
@@ -28,6 +29,7 @@ import {
   findPatternProblems,
   findRoleProblems,
   isDocument,
+  toDefinition,
 } from './definition-problems.ts';
 import { assertSteps, findStateProblems } from './state-steps.ts';
 
@@ -77,14 +79,6 @@ const texts = {
     ne: 'यहाँ बढीमा {n} फिल्ड राख्न मिल्छ।',
   },
 } satisfies Record<string, Texts>;
-
-/** A record of the entity as the definition that it is; what is missing is not set. */
-const toDefinition = (record: Row): OwnFieldDefinition =>
-  ({ id: 0, choices: [], title_ne: null, help: null, help_ne: null, ...record }) as never;
-
-const throwOn = (problems: FieldErrors): void => {
-  if (Object.keys(problems).length > 0) throw new ValidationError(problems);
-};
 
 /** The problems of a default that the field would refuse in a record. */
 const findDefaultProblems = (record: Row, language: Language): FieldErrors => {
@@ -175,7 +169,8 @@ const assertRoom = async (
       : definitions.length >= MAX_FIELDS
         ? MAX_FIELDS
         : undefined;
-  if (most !== undefined) throwOn({ entity: [translate(texts.tooMany, language, { n: most })] });
+  if (most !== undefined)
+    assertNoErrors({ entity: [translate(texts.tooMany, language, { n: most })] });
 };
 
 export const ownFieldHooks: EntityHooks = {
@@ -185,7 +180,7 @@ export const ownFieldHooks: EntityHooks = {
     ...(before || record.name ? {} : { name: suggestOwnName(String(record.title ?? '')) || null }),
   }),
   validate: async (read, record, { actor, language, before }) => {
-    throwOn({
+    assertNoErrors({
       ...findNameProblems(record, language),
       ...findLimitProblems(record, language),
       ...findLengthProblems(record, language),
@@ -196,19 +191,23 @@ export const ownFieldHooks: EntityHooks = {
       ...findStateProblems(record, isDocument(record.entity), language),
       ...findRoleProblems(record, language),
     });
-    throwOn(await findNameClash(read, actor.company_id, { ...record, id: before?.id }, language));
+    assertNoErrors(
+      await findNameClash(read, actor.company_id, { ...record, id: before?.id }, language),
+    );
     if (!before) return assertRoom(read, actor.company_id, record.entity, language);
     if (before.type !== record.type || before.refers_to !== record.refers_to) {
       const n = await countValues(read, actor.company_id, before as StoredField);
       if (n > 0 && before.type === record.type)
-        throwOn({ refers_to: [translate(texts.targetUsed, language, { n })] });
+        assertNoErrors({ refers_to: [translate(texts.targetUsed, language, { n })] });
       else if (n > 0)
-        throwOn(await findTypeProblem(read, actor.company_id, { before, record, n }, language));
+        assertNoErrors(
+          await findTypeProblem(read, actor.company_id, { before, record, n }, language),
+        );
     }
     if (record.is_unique && !before.is_unique) {
       const value = await findDouble(read, actor.company_id, before.id);
       if (value !== undefined)
-        throwOn({ is_unique: [translate(texts.notUnique, language, { value })] });
+        assertNoErrors({ is_unique: [translate(texts.notUnique, language, { value })] });
     }
   },
   afterSave: (tx, { actor, id, before, record }) =>
