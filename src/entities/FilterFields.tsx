@@ -131,7 +131,7 @@ export const DateFilter = memo(({ name, label, value, change }: FilterProps) => 
   </Box>
 ));
 
-/** The tags in use, and the one of an address that no record has any more. */
+/** The tags of records, and the one that is filtered by, which may be on no record now. */
 export const useTagOptions = (entity: Entity, name: string, value: string): FilterOption[] => {
   const inUse = useTagsInUse(entity.name, name);
   const all = value === '' || inUse.includes(value) ? inUse : [...inUse, value];

@@ -12,6 +12,7 @@ import type { Entity, FieldErrors, Row } from '../../domain/entity-schema/entity
 import { listComputedFields } from '../../domain/entity-schema/formulas.ts';
 import { messages } from '../../domain/entity-schema/messages.ts';
 import { toSchemaName } from '../../domain/entity-schema/own-entities.ts';
+import { OWN_FIELDS } from '../../domain/entity-schema/own-fields.ts';
 import { findStateErrors } from '../../domain/entity-schema/states.ts';
 import {
   findCreateErrors,
@@ -322,7 +323,9 @@ export const FormBody = ({
       <RestoredNotice draft={draft} onDiscard={reset} />
       {elsewhere.length > 0 && (
         <Alert severity="error" sx={{ mb: 2 }}>
-          {elsewhere.map(([name, texts]) => `${name}: ${texts.join(' ')}`).join(' · ')}
+          {elsewhere
+            .map(([name, said]) => `${name === OWN_FIELDS ? '' : `${name}: `}${said.join(' ')}`)
+            .join(' · ')}
         </Alert>
       )}
       <Box>

@@ -11,7 +11,7 @@ import { useTranslations } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
 import { Select } from '../ui/Select.tsx';
 import { includeRetiredOption } from './FieldValue.tsx';
-import type { FieldInputProps } from './field-input-props.ts';
+import { type FieldInputProps, toTextFieldProps } from './field-input-props.ts';
 
 /** The text under a control that has no helper text of its own. */
 const HelpText = ({ id, error, help }: { id: string; error: string; help: string | undefined }) =>
@@ -73,26 +73,12 @@ const ToggleInput = (props: FieldInputProps) => {
 };
 
 /** What may be left empty can be emptied again. */
-const SelectInput = ({
-  field,
-  label,
-  value,
-  onChange,
-  error,
-  help,
-  required,
-  disabled,
-  options,
-}: FieldInputProps) => {
+const SelectInput = ({ field, value, onChange, options, ...shown }: FieldInputProps) => {
   const t = useTranslations();
   return (
     <Select
-      label={label}
+      {...toTextFieldProps(shown)}
       value={value ?? ''}
-      required={required}
-      disabled={disabled}
-      error={error !== ''}
-      helperText={error || help}
       onChange={event =>
         onChange(
           options.find(option => String(option.value) === String(event.target.value))?.value ??
@@ -100,7 +86,9 @@ const SelectInput = ({
         )
       }
     >
-      {!required && field.default === undefined && <MenuItem value="">{t(words.none)}</MenuItem>}
+      {!shown.required && field.default === undefined && (
+        <MenuItem value="">{t(words.none)}</MenuItem>
+      )}
       {options.map(option => (
         <MenuItem key={option.value} value={option.value}>
           {t(option.label)}

@@ -6,11 +6,8 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import type { Entity, Field } from '../../domain/entity-schema/entity.ts';
-import {
-  findFormulaProblem,
-  isNameable,
-  toFormulaName,
-} from '../../domain/entity-schema/formulas.ts';
+import { findFormulaProblem } from '../../domain/entity-schema/formula-problems.ts';
+import { isNameable, toFormulaName } from '../../domain/entity-schema/formulas.ts';
 import type { ValueType } from '../../domain/expressions/expression.ts';
 import { expressionFunctions } from '../../domain/expressions/expression-functions.ts';
 import { useTranslations } from '../i18n/language.ts';
@@ -76,7 +73,7 @@ export const FormulaInput = ({
   const [isUsed, setUsed] = useState(false);
   const text = String(value ?? '');
   const fields = (entity?.fields ?? []).filter(
-    (field: Field) => isNameable(field) && field.name !== 'id' && toFormulaName(field) !== self,
+    (field: Field) => isNameable(field) && toFormulaName(field) !== self,
   );
   const problem =
     entity && text.trim() !== '' ? findFormulaProblem(entity, text, { needed, stored }) : undefined;

@@ -5,17 +5,9 @@ import { useEffect, useState } from 'react';
 import { localizeDigits } from '../../domain/language.ts';
 import { parseTimeOfDay, TIME_EXAMPLE } from '../../domain/time-of-day.ts';
 import { useLanguage, useTranslations } from '../i18n/language.ts';
-import type { FieldInputProps } from './field-input-props.ts';
+import { type FieldInputProps, toTextFieldProps } from './field-input-props.ts';
 
-export const TimeInput = ({
-  label,
-  value,
-  onChange,
-  error,
-  help,
-  required,
-  disabled,
-}: FieldInputProps) => {
+export const TimeInput = ({ value, onChange, ...shown }: FieldInputProps) => {
   const t = useTranslations();
   const language = useLanguage();
   const stored = String(value ?? '');
@@ -24,12 +16,8 @@ export const TimeInput = ({
   useEffect(() => setTyped(now => (parseTimeOfDay(now) === stored ? now : stored)), [stored]);
   return (
     <TextField
-      label={label}
+      {...toTextFieldProps(shown)}
       value={localizeDigits(typed, language)}
-      required={required}
-      disabled={disabled}
-      error={error !== ''}
-      helperText={error || help}
       placeholder={t(TIME_EXAMPLE)}
       onBlur={() => setTyped(stored)}
       onChange={({ target }) => {

@@ -17,3 +17,16 @@ export type FieldInputProps = {
   record: Row;
   options: Option[];
 };
+
+/** What a text field shows of its input: the label, whether it must be filled in, what is wrong or else the help. */
+export const toTextFieldProps = ({
+  label,
+  required,
+  disabled,
+  error,
+  help,
+}: Pick<FieldInputProps, 'label' | 'required' | 'disabled' | 'error' | 'help'>) => ({
+  ...{ label, required, disabled },
+  error: error !== '',
+  helperText: error || help,
+});

@@ -7,7 +7,7 @@ import { useTranslations } from '../i18n/language.ts';
 import { DateField } from '../ui/calendar/DateField.tsx';
 import { readAsciiInput, truncateToPaisa } from '../ui/number-input.ts';
 import { ChoiceInput, YesNoInput } from './ChoiceInput.tsx';
-import type { FieldInputProps } from './field-input-props.ts';
+import { type FieldInputProps, toTextFieldProps } from './field-input-props.ts';
 import { ImageFieldInput } from './ImageFieldInput.tsx';
 import { ReferenceInput } from './ReferenceInput.tsx';
 import { ReferencesInput } from './ReferencesInput.tsx';
@@ -27,25 +27,12 @@ const ASCII_FORMATS: (Format | undefined)[] = [
   'date-time',
 ];
 
-const TextInput = ({
-  field,
-  label,
-  value,
-  onChange,
-  error,
-  help,
-  required,
-  disabled,
-}: FieldInputProps) => {
+const TextInput = ({ field, value, onChange, ...shown }: FieldInputProps) => {
   const t = useTranslations();
   return (
     <TextField
-      label={label}
+      {...toTextFieldProps(shown)}
       value={value ?? ''}
-      required={required}
-      disabled={disabled}
-      error={error !== ''}
-      helperText={error || help}
       placeholder={field.placeholder && t(field.placeholder)}
       multiline={field.kind === 'multiline'}
       minRows={field.kind === 'multiline' ? 2 : undefined}
@@ -80,28 +67,15 @@ const toInputMode = ({ kind, minimum = 0 }: Field): 'text' | 'numeric' | 'decima
  * Numbers as text inputs, so that a trailing point is kept as typed and "abc" can be refused by
  * name (VAL-023).
  */
-export const NumberInput = ({
-  field,
-  label,
-  value,
-  onChange,
-  error,
-  help,
-  required,
-  disabled,
-}: FieldInputProps) => {
+export const NumberInput = ({ field, value, onChange, ...shown }: FieldInputProps) => {
   const [typed, setTyped] = useState(value === undefined || value === null ? '' : String(value));
   useEffect(() => {
     setTyped(now => (parseNumberInput(now) === (value ?? undefined) ? now : String(value ?? '')));
   }, [value]);
   return (
     <TextField
-      label={label}
+      {...toTextFieldProps(shown)}
       value={typed}
-      required={required}
-      disabled={disabled}
-      error={error !== ''}
-      helperText={error || help}
       slotProps={{ htmlInput: { inputMode: toInputMode(field) } }}
       onChange={event => {
         const text =
@@ -114,22 +88,10 @@ export const NumberInput = ({
 };
 
 /** A date in AD or Bikram Sambat. */
-const DateInput = ({
-  label,
-  value,
-  onChange,
-  error,
-  help,
-  required,
-  disabled,
-}: FieldInputProps) => (
+const DateInput = ({ value, onChange, ...shown }: FieldInputProps) => (
   <DateField
-    label={label}
+    {...toTextFieldProps(shown)}
     value={String(value ?? '')}
-    required={required}
-    disabled={disabled}
-    error={error !== ''}
-    helperText={error || help}
     onChange={text => onChange(text === '' ? undefined : text)}
   />
 );
