@@ -10,6 +10,7 @@ import { measureBaselinePdf } from '../bench/baseline-pdf.ts';
 import { dispatchThousand } from '../bench/cbms-dispatch.ts';
 import { measureCounter } from '../bench/counter.ts';
 import { measureFirstList } from '../bench/first-list.ts';
+import { measureImport, ROW_COUNT } from '../bench/import.ts';
 import { measureLanguageSwitch } from '../bench/language-switch.ts';
 import { ENTRY_COUNT, measureLedger } from '../bench/ledger.ts';
 import { measureLongDocuments } from '../bench/long-documents.ts';
@@ -145,6 +146,21 @@ const benchCounter = async (): Promise<void> => {
 if (process.argv.includes('counter')) {
   buildClientIfStale();
   await benchCounter();
+  process.exit(0);
+}
+
+if (process.argv.includes('import')) {
+  const ask = async (engine: string, database: { DATABASE_URL?: string }) => {
+    const folder = makeTempFolder();
+    const measured = await openBenchShop({ DATA_DIR: folder, ...database });
+    const { seconds, saves, savesP95 } = await measureImport(measured);
+    printRow(`${engine}: import of ${ROW_COUNT} customers`, `${seconds.toFixed(1)} s`, '', '60 s');
+    printRow(`${engine}: saves during it, p95 of ${saves}`, formatMs(savesP95), '', '40 ms');
+    await measured.service.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  await ask('SQLite', {});
+  await withPostgres(DATABASE_URL => ask('PostgreSQL', { DATABASE_URL }));
   process.exit(0);
 }
 

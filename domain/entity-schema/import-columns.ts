@@ -4,6 +4,16 @@ import { toNormalForm } from '../normal-form.ts';
 import { findCompanion, listCompanionFields } from './companion-record.ts';
 import type { Entity, Field } from './entity.ts';
 
+/** Rows of a whole file. */
+export const MAX_FILE_ROWS = 100_000;
+/** Rows of a stored part of a long file: other users' saves wait for one part at most. */
+export const STORED_ROWS = 50;
+/**
+ * Milliseconds between two parts, of which the first took `took`: long enough for the saves that wait,
+ * which then come first. A longer one makes the file slower and no save faster (npm run bench -- import).
+ */
+export const toPauseAfter = (took: number): number => Math.min(took / 4, 100);
+
 /** `name` is the property, or `entity.property` for one of the record that comes in the same row. */
 export type ImportColumn = { name: string; field: Field; with?: string };
 

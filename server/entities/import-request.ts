@@ -4,6 +4,7 @@ import type { Row } from '../../domain/entity-schema/entity.ts';
 import {
   findRepeatedColumns,
   getHeaderCalendar,
+  MAX_FILE_ROWS,
 } from '../../domain/entity-schema/import-columns.ts';
 import { messages } from '../../domain/entity-schema/messages.ts';
 import { type Language, type Texts, translate } from '../../domain/language.ts';
@@ -12,8 +13,6 @@ import type { FilePart } from './import-progress.ts';
 
 /** Rows per request; longer files are sent in parts. */
 const MAX_ROWS = 2000;
-/** Rows of a whole file. */
-const MAX_FILE_ROWS = 100_000;
 
 const texts = {
   rows: {

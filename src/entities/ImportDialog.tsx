@@ -12,6 +12,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { MAX_FILE_ROWS } from '../../domain/entity-schema/import-columns.ts';
 import { localizeDigits, type Texts } from '../../domain/language.ts';
 import { saveFile } from '../api/download.ts';
 import { callApi } from '../api/http.ts';
@@ -20,7 +21,6 @@ import { words } from '../i18n/words.ts';
 import { toast } from '../platform/toast-store.ts';
 import { ImportMapping } from './ImportMapping.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
-import { MAX_FILE_ROWS } from './import-file.ts';
 import type { ImportTarget } from './import-target.ts';
 import { useImport } from './use-import.ts';
 

@@ -2,6 +2,7 @@
 
 import { decodeCsv, parseCsv } from '../../domain/csv.ts';
 import type { FieldErrors } from '../../domain/entity-schema/entity.ts';
+import { STORED_ROWS, toPauseAfter } from '../../domain/entity-schema/import-columns.ts';
 import { sheetOptions, toCellText } from '../../domain/spreadsheet.ts';
 import { ApiError, callApi } from '../api/http.ts';
 import type { ImportTarget } from './import-target.ts';
@@ -28,15 +29,7 @@ export type ImportFile = {
 /** Called with the number of rows that are done. */
 type OnProgress = (done: number) => void;
 
-/** The server takes no more rows of a file. */
-export const MAX_FILE_ROWS = 100_000;
-/**
- * Rows per request. Stored parts are small, and follow each other with a pause as long as a part
- * takes, so that other users' saves do not wait behind them.
- */
 const PREVIEW_ROWS = 1000;
-export const STORED_ROWS = 50;
-const MAX_PAUSE_MS = 100;
 /** A file up to this size is stored whole or not at all. */
 const WHOLE_ROWS = 500;
 
@@ -154,7 +147,7 @@ export const storeRows = async (
     for (const row of answer.rows ?? [])
       if ('problems' in row) stored.refused.push({ ...row, row: row.row + at });
     onProgress(at + part.length);
-    const pause = Math.min(performance.now() - began, MAX_PAUSE_MS);
+    const pause = toPauseAfter(performance.now() - began);
     if (at + size < lines.length) await new Promise(resolve => setTimeout(resolve, pause));
   }
   return stored;

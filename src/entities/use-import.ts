@@ -1,14 +1,13 @@
 // The steps of an import: a file is chosen, its columns are understood, its rows are checked, and
 // only then stored. A long file goes on after the part that was stored last.
 import { useEffect, useRef, useState } from 'react';
-import { findRepeatedColumns } from '../../domain/entity-schema/import-columns.ts';
+import { findRepeatedColumns, MAX_FILE_ROWS } from '../../domain/entity-schema/import-columns.ts';
 import { ApiError, callApi, isHandledGlobally } from '../api/http.ts';
 import { createRandomKey } from '../api/idempotent-request.ts';
 import {
   checkRows,
   type ImportCheck,
   type ImportFile,
-  MAX_FILE_ROWS,
   type RowChoice,
   RowsRefusedError,
   readRows,

@@ -3,8 +3,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { STORED_ROWS } from '../../domain/entity-schema/import-columns.ts';
 import { EntityList } from '../../src/entities/EntityList.tsx';
-import { STORED_ROWS } from '../../src/entities/import-file.ts';
 import { type ApiCall, findEntity, renderScreen } from '../support/render-screen.tsx';
 
 type Body = {
