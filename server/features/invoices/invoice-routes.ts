@@ -35,6 +35,7 @@ import { loadDocumentFields, readOwnInput } from '../documents/own-values.ts';
 import { addPaymentFacts, toIssuedFacts } from '../documents/payment-facts.ts';
 import { registerPreviewRoute } from '../documents/preview-route.ts';
 import { registerTaxSyncRoute } from '../documents/tax-sync-route.ts';
+import { assertPartyVisible, toNamedCustomer } from '../documents/visible-party.ts';
 import { registerLastPricesRoute } from './last-prices-route.ts';
 
 /** Registers the routes of invoices below the billing prefix. */
@@ -82,8 +83,11 @@ export const registerInvoiceRoutes = (app: FastifyInstance, services: DocumentSe
     entity,
     prepare: (body, { actor }) => addCashCustomer(database.read, actor.company_id, body),
     validate: (body, { now, language }) => validateCreateInvoice(body, now, language),
-    post: async (body, { actor: { company_id }, now, language }) => {
+    post: async (body, session) => {
+      const { actor, now, language } = session;
+      const { company_id } = actor;
       const input = parseCreateInvoice(body);
+      await assertPartyVisible(store, session, toNamedCustomer(input.customer_code));
       const day = now.slice(0, 10);
       const parties = await loadInvoiceContext(database.read, company_id, input, day, language);
       return previewInvoice(database.read, company_id, input, parties, {
@@ -111,6 +115,7 @@ export const registerInvoiceRoutes = (app: FastifyInstance, services: DocumentSe
       const problems = { ...validateCreateInvoice(body, now, language), ...ownProblems };
       if (Object.keys(problems).length > 0) throw new ValidationError(problems);
       const input = parseCreateInvoice(body);
+      await assertPartyVisible(store, session, toNamedCustomer(input.customer_code));
       const credit_override = await readCreditOverride(database, session, body.credit_override);
       const parties = await loadInvoiceContext(
         database.cachedReads,

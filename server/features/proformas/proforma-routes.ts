@@ -1,5 +1,6 @@
 // The routes of proforma invoices: create, list with the state of conversion, one of them and its
 // PDF, change, convert.
+
 import type { FastifyInstance } from 'fastify';
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import { toDoneMessage, toNotFoundMessage } from '../../../domain/entity-schema/messages.ts';
@@ -51,6 +52,7 @@ import {
   loadProformaLines,
   serializeProforma,
 } from '../documents/proforma-records.ts';
+import { assertPartyVisible, toNamedCustomer } from '../documents/visible-party.ts';
 import { convertProforma } from './convert-proforma.ts';
 import { addDefaultDate, mergeProformaChanges, proformaShape } from './proforma-input.ts';
 import {
@@ -102,9 +104,10 @@ export const registerProformaRoutes = (app: FastifyInstance, services: DocumentS
 
   const judged = async (
     body: Row,
-    { actor, language, now, pos, reseller }: Session,
+    session: Session,
     held: (string | null)[] = [],
   ): Promise<SaveProformaInput> => {
+    const { actor, language, now, pos, reseller } = session;
     const fields = await loadDocumentFields(
       database.cachedReads,
       actor.company_id,
@@ -116,6 +119,7 @@ export const registerProformaRoutes = (app: FastifyInstance, services: DocumentS
     });
     assertNoErrors({ ...validateCreateInvoice(body, now, language, proformaShape), ...problems });
     const order = parseCreateInvoice(body, proformaShape.lines);
+    await assertPartyVisible(store, session, toNamedCustomer(order.customer_code));
     const parties = await loadInvoiceContext(
       database.cachedReads,
       actor.company_id,

@@ -30,6 +30,7 @@ import type { StoredCheque } from '../../database/stored-cheques.ts';
 import { retryOnUniqueViolation } from '../../database/transactions.ts';
 import type { QueryString } from '../../entities/list-query.ts';
 import { parseId } from '../../entities/routes.ts';
+import { keepVisible } from '../../entities/row-scopes.ts';
 import { toContentDisposition } from '../../platform/http/content-disposition.ts';
 import { BadRequestError, NotFoundError, ValidationError } from '../../platform/http/errors.ts';
 import { computeETag, withETag, withIfMatch } from '../../platform/http/etag.ts';
@@ -142,7 +143,9 @@ export const registerChequePrintRoutes = (
   services: DocumentServices,
 ): void => {
   registerLayoutRoutes(app, services);
-  const { read } = services.store.database;
+  const { database } = services.store;
+  const { read } = database;
+  const entity = getEntity(services, 'cheques');
   app.get<{ Params: { id: string } }>(
     '/cheques/:id/print',
     requirePermission('view', 'cheques'),
@@ -153,13 +156,13 @@ export const registerChequePrintRoutes = (
       if (asked.payee !== undefined && String(asked.payee).trim() === '')
         problems.payee = [messages.required[language]];
       refuse(problems);
-      const [cheque] = await query<StoredCheque>(
+      const [stored] = await query<StoredCheque>(
         read,
         'select * from cheques where company_id = ? and id = ?',
         [actor.company_id, parseId(request)],
       );
-      if (!cheque)
-        throw new NotFoundError(toNotFoundMessage(getEntity(services, 'cheques'), language));
+      const cheque = await keepVisible(database, actor, entity, stored);
+      if (!cheque) throw new NotFoundError(toNotFoundMessage(entity, language));
       assertPrintable(cheque, language);
       const { payee, account_payee, ...chosen } = asked as ChequePrintQuery;
       const written = chosen.language || language;

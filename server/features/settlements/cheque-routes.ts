@@ -9,6 +9,7 @@ import { requirePermission, requireSession } from '../../auth/require-session.ts
 import type { ReadDb } from '../../database/database.ts';
 import { loadEventsOf } from '../../database/stored-cheques.ts';
 import { loadTaggedRecord, parseId, registerEntityRoutes } from '../../entities/routes.ts';
+import { assertVisible } from '../../entities/row-scopes.ts';
 import { findRecord } from '../../entities/serialize-records.ts';
 import { NotFoundError } from '../../platform/http/errors.ts';
 import { readObjectBody } from '../../platform/http/request-validator.ts';
@@ -55,6 +56,7 @@ const registerEventRoute = (
       const id = parseId(request);
       return createOnce(database, request, session, `/${entity.name}/${id}/${kind}`, async () => {
         const found = await findRecord(database.read, entities, entity, company_id, id);
+        await assertVisible(database, actor, entity, id, language);
         if (!found) throw new NotFoundError(toNotFoundMessage(entity, language));
         const body = readObjectBody(request);
         const input = await readChequeEvent(database.read, company_id, kind, body, session);
@@ -81,9 +83,10 @@ export const registerChequeRoutes = (app: FastifyInstance, services: DocumentSer
     async request => {
       const session = requireSession(request);
       const id = parseId(request);
+      const { actor, language } = session;
+      await assertVisible(store.database, actor, entity, id, language);
       const { body } = await loadTaggedRecord(store, entity, session, id);
-      const { company_id } = session.actor;
-      return { ...body, events: await loadEvents(store.database.read, company_id, id) };
+      return { ...body, events: await loadEvents(store.database.read, actor.company_id, id) };
     },
   );
   for (const kind of chequeEventKinds) registerEventRoute(app, services, entity, kind);

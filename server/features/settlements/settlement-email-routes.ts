@@ -6,11 +6,13 @@ import { toNotFoundMessage } from '../../../domain/entity-schema/messages.ts';
 import { type Language, parseAcceptLanguage } from '../../../domain/language.ts';
 import { type Party, partyEntities } from '../../../domain/ledger/postings.ts';
 import type { SettlementKind } from '../../../domain/ledger/settlements.ts';
+import type { Actor } from '../../audit/activity-log.ts';
 import { requirePermission, requireSession } from '../../auth/require-session.ts';
 import type { Database } from '../../database/database.ts';
 import { query } from '../../database/raw-query.ts';
 import type { StoredSettlement } from '../../database/stored-settlements.ts';
 import { parseId } from '../../entities/routes.ts';
+import { keepVisible } from '../../entities/row-scopes.ts';
 import { buildSheetPdf } from '../../platform/exports/send-sheet.ts';
 import { NotFoundError } from '../../platform/http/errors.ts';
 import { findCustomerLanguage } from '../documents/customer-language.ts';
@@ -20,19 +22,19 @@ import { loadMailSender } from '../documents/mail-sender.ts';
 import { settlementTables } from './record-settlement.ts';
 import { buildSettlementSheet, settlementTitles } from './settlement-sheet.ts';
 
-/** A company's receipt or payment of that id. */
+/** A receipt or payment of that id, unless the caller may not see it. */
 export const readSettlement = async (
-  { read }: Database,
-  company_id: number,
-  kind: SettlementKind,
+  database: Database,
+  actor: Actor,
+  { kind, entity }: { kind: SettlementKind; entity: Entity },
   id: number,
 ): Promise<StoredSettlement | undefined> => {
   const [row] = await query<StoredSettlement>(
-    read,
+    database.read,
     `select * from ${settlementTables[kind]} where company_id = ? and id = ?`,
-    [company_id, id],
+    [actor.company_id, id],
   );
-  return row;
+  return keepVisible(database, actor, entity, row);
 };
 
 /** The receipt or payment of the path. Throws NotFoundError (404). */
@@ -43,7 +45,7 @@ export const findSettlement = async (
   entity: Entity,
 ): Promise<StoredSettlement> => {
   const { actor, language } = requireSession(request);
-  const row = await readSettlement(database, actor.company_id, kind, parseId(request));
+  const row = await readSettlement(database, actor, { kind, entity }, parseId(request));
   if (!row) throw new NotFoundError(toNotFoundMessage(entity, language));
   return row;
 };

@@ -1,21 +1,23 @@
 // The routes of receipts and payments: list and view, entering, preview, print, reversal.
+
 import type { FastifyInstance } from 'fastify';
-import type { Entity } from '../../../domain/entity-schema/entity.ts';
-import { toDoneMessage, toNotFoundMessage } from '../../../domain/entity-schema/messages.ts';
+import type { Entity, Row } from '../../../domain/entity-schema/entity.ts';
+import { toDoneMessage } from '../../../domain/entity-schema/messages.ts';
 import type { Texts } from '../../../domain/language.ts';
+import type { Party } from '../../../domain/ledger/postings.ts';
 import { type SettlementKind, settlementKinds } from '../../../domain/ledger/settlements.ts';
 import { requirePermission, requireSession } from '../../auth/require-session.ts';
-import { query } from '../../database/raw-query.ts';
 import type { StoredSettlement } from '../../database/stored-settlements.ts';
 import { retryOnUniqueViolation } from '../../database/transactions.ts';
 import type { QueryString } from '../../entities/list-query.ts';
 import { loadTaggedRecord, parseId, registerEntityRoutes } from '../../entities/routes.ts';
+import { assertVisible } from '../../entities/row-scopes.ts';
 import {
   buildSheetPdf,
   parseReportExportType,
   sendSheet,
 } from '../../platform/exports/send-sheet.ts';
-import { NotFoundError, ValidationError } from '../../platform/http/errors.ts';
+import { ValidationError } from '../../platform/http/errors.ts';
 import { readObjectBody } from '../../platform/http/request-validator.ts';
 import { toWarningsBody } from '../../posting/compliance-checks.ts';
 import { type DocumentServices, getEntity } from '../documents/document-services.ts';
@@ -25,6 +27,7 @@ import { previewInTransaction } from '../documents/preview-in-transaction.ts';
 import { registerPreviewRoute } from '../documents/preview-route.ts';
 import { registerPrintManyRoute } from '../documents/print-many.ts';
 import { readReversal } from '../documents/reversal-request.ts';
+import { assertPartyVisible } from '../documents/visible-party.ts';
 import { registerAllocationRoutes } from './allocation-routes.ts';
 import { registerChequePrintRoutes } from './cheque-print-routes.ts';
 import { registerChequeRoutes } from './cheque-routes.ts';
@@ -49,6 +52,13 @@ const reversedTexts: Record<SettlementKind, Texts> = {
   payment: { en: 'Payment reversed successfully.', ne: 'भुक्तानी उल्टाइयो।' },
 };
 
+/** The party of a request whose shape is valid. */
+const toNamedParty = ({ party_kind, party_id }: Row) => ({
+  kind: party_kind as Party['kind'],
+  ...({ column: 'id', field: 'party_id' } as const),
+  value: party_id as number,
+});
+
 const registerViewRoutes = (
   app: FastifyInstance,
   { store }: DocumentServices,
@@ -69,6 +79,7 @@ const registerViewRoutes = (
         entity,
         store.entities,
       );
+      await assertVisible(database, session.actor, entity, id, session.language);
       const { body } = await loadTaggedRecord(store, own.entity, session, id);
       return { ...body, ...(await loadSettlementDetails(database.read, company_id, kind, id)) };
     },
@@ -96,7 +107,7 @@ const registerPrintRoute = (
   registerPrintManyRoute<StoredSettlement>(app, {
     ...{ entity, printer, permission: 'view' },
     find: (request, id) =>
-      readSettlement(database, requireSession(request).actor.company_id, kind, Number(id)),
+      readSettlement(database, requireSession(request).actor, { kind, entity }, Number(id)),
     print: async (rows, _, language) => {
       const files: Buffer[] = [];
       for (const row of rows) {
@@ -136,6 +147,7 @@ const registerEntryRoutes = (
       });
       const problems = { ...validateSettlement(kind, body, now, language), ...ownProblems };
       if (Object.keys(problems).length > 0) throw new ValidationError(problems);
+      await assertPartyVisible(store, session, toNamedParty(body));
       const input = await loadSettlement(database.read, kind, actor.company_id, body, session);
       return async tx => {
         const warnings = await findSettlementWarnings(tx, actor.company_id, kind, input, language);
@@ -165,6 +177,7 @@ const registerEntryRoutes = (
     validate: (body, { now, language }) => validateSettlement(kind, body, now, language),
     post: async (body, session) => {
       const { actor, now, language } = session;
+      await assertPartyVisible(store, session, toNamedParty(body));
       const input = await loadSettlement(database.read, kind, actor.company_id, body, session);
       const { company_id } = actor;
       const warnings = await findSettlementWarnings(
@@ -197,12 +210,7 @@ const registerReversalRoute = (
       const { actor, language, now } = requireSession(request);
       const id = parseId(request);
       const asked = readReversal(readObjectBody(request), { now, language });
-      const [found] = await query(
-        database.read,
-        `select id from ${settlementTables[kind]} where company_id = ? and id = ?`,
-        [actor.company_id, id],
-      );
-      if (!found) throw new NotFoundError(toNotFoundMessage(entity, language));
+      await findSettlement(database, request, kind, entity);
       const reversal = await retryOnUniqueViolation(database, tx =>
         reverseSettlement(tx, kind, id, asked, { actor, now, language }),
       );

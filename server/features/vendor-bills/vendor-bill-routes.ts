@@ -30,6 +30,7 @@ import {
   serializeImportVat,
   serializeVendorBill,
 } from '../documents/vendor-bill-records.ts';
+import { assertPartyVisible, toNamedVendor } from '../documents/visible-party.ts';
 import { parseCreateVendorBill, validateCreateVendorBill } from './create-vendor-bill-input.ts';
 import { loadVendorBillContext } from './load-vendor-bill-context.ts';
 import { recordVendorBill } from './record-vendor-bill.ts';
@@ -65,9 +66,11 @@ export const registerVendorBillRoutes = (
   registerPreviewRoute(app, database, {
     entity,
     validate: (body, { now, language }) => validateCreateVendorBill(body, now, language),
-    post: async (body, { actor, pos, now, language }) => {
+    post: async (body, session) => {
+      const { actor, pos, now, language } = session;
       const { company_id } = actor;
       const input = parseCreateVendorBill(body);
+      await assertPartyVisible(store, session, toNamedVendor(input.vendor_id));
       const parties = await loadVendorBillContext(database.read, company_id, input, language);
       const recording = { actor, pos, now, language };
       let due: CheckWarning[] = [];
@@ -101,6 +104,7 @@ export const registerVendorBillRoutes = (
       const problems = { ...validateCreateVendorBill(body, now, language), ...ownProblems };
       if (Object.keys(problems).length > 0) throw new ValidationError(problems);
       const input = parseCreateVendorBill(body);
+      await assertPartyVisible(store, session, toNamedVendor(input.vendor_id));
       const parties = await loadVendorBillContext(
         database.cachedReads,
         actor.company_id,
