@@ -5,7 +5,7 @@ import type { Entity, Option, Row } from '../domain/entity-schema/entity.ts';
 import { toValueType } from '../domain/entity-schema/formulas.ts';
 import { isOwnEntityName } from '../domain/entity-schema/own-entities.ts';
 import {
-  canHaveType,
+  canBeInLines,
   isOwnFieldType,
   listOwnFields,
   type OwnFieldType,
@@ -20,13 +20,12 @@ import { FormulaInput } from '../src/fields/FormulaInput.tsx';
 import type { FieldInputProps } from '../src/fields/field-input-props.ts';
 import { lazyComponent } from '../src/ui/Loading.tsx';
 
-/** Without those that a document cannot have, once the document is chosen. */
+/** Without those that a line cannot have. */
 const TypeInput = (props: FieldInputProps) => {
   // What an input is given of the record is of the moment in which it was last drawn.
-  const chosen = (useJsonForms().core?.data as Row | undefined)?.entity;
-  const entity = useEntities().find(({ name }) => name === chosen);
+  const { in_lines } = (useJsonForms().core?.data ?? {}) as Row;
   const options = props.options.filter(
-    ({ value }) => !entity || canHaveType(entity, value as OwnFieldType),
+    ({ value }) => !in_lines || canBeInLines(value as OwnFieldType),
   );
   return <ChoiceInput {...props} options={options} />;
 };

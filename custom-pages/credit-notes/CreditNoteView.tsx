@@ -4,7 +4,7 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { formatDate } from '../../domain/calendar/format-date.ts';
 import type { Row } from '../../domain/entity-schema/entity.ts';
@@ -14,7 +14,12 @@ import { fetchFile } from '../../src/api/http.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
 import { DocumentHead, useDocumentStatus } from '../../src/documents/DocumentHead.tsx';
 import { JournalButton } from '../../src/documents/JournalLines.tsx';
-import { OwnLineFacts, useDocumentFields, useOwnShown } from '../../src/documents/own-fields.tsx';
+import {
+  OwnLineFacts,
+  useDocumentFields,
+  useOwnSections,
+  useOwnShown,
+} from '../../src/documents/own-fields.tsx';
 import { HistoryButton } from '../../src/entities/HistoryButton.tsx';
 import { Timeline } from '../../src/entities/Timeline.tsx';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
@@ -87,7 +92,7 @@ const CreditNoteFacts = ({ note }: { note: CreditNote }) => {
   const bs = formatDate(date.slice(0, 10), 'bs', language);
   const synced = note.ird_sync === 1;
   const { head, line } = useDocumentFields('credit-notes');
-  const own = useOwnShown({ fields: head, values: note.own_fields });
+  const own = useOwnSections({ fields: head, values: note.own_fields });
   return (
     <Box
       component="dl"
@@ -119,10 +124,19 @@ const CreditNoteFacts = ({ note }: { note: CreditNote }) => {
           }}
         />
       </CreditNoteFact>
-      {own.map(({ name, label, value }) => (
-        <CreditNoteFact key={name} label={label}>
-          {value}
-        </CreditNoteFact>
+      {own.map(({ title, shown }) => (
+        <Fragment key={title}>
+          {title !== '' && (
+            <Typography variant="subtitle2" component="dt" sx={{ gridColumn: '1 / -1', mt: 1 }}>
+              {title}
+            </Typography>
+          )}
+          {shown.map(({ name, label, value }) => (
+            <CreditNoteFact key={name} label={label}>
+              {value}
+            </CreditNoteFact>
+          ))}
+        </Fragment>
       ))}
       {line.length > 0 &&
         note.details.map(each => <CreditNoteLineFact key={each.id} line={each} fields={line} />)}

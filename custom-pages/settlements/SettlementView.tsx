@@ -10,7 +10,6 @@ import { Fragment, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { formatDate } from '../../domain/calendar/format-date.ts';
 import type { Row } from '../../domain/entity-schema/entity.ts';
-import { formatOwnValue } from '../../domain/entity-schema/format-own-value.ts';
 import { localizeDigits, localizeText, type Texts } from '../../domain/language.ts';
 import { type ChequeState, chequeStateTitles } from '../../domain/ledger/cheques.ts';
 import {
@@ -22,8 +21,9 @@ import {
 import { formatMoney, toPaisa } from '../../domain/money/money.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
 import { DocumentHead, toReversalOption } from '../../src/documents/DocumentHead.tsx';
+import { freeTextStyle } from '../../src/documents/document-parts.tsx';
 import { lineStyles } from '../../src/documents/line-inputs.tsx';
-import { useDocumentFields } from '../../src/documents/own-fields.tsx';
+import { useDocumentFields, useOwnSections } from '../../src/documents/own-fields.tsx';
 import { ReversalNotice } from '../../src/documents/ReversalNotice.tsx';
 import { ReverseDialog } from '../../src/documents/ReverseDialog.tsx';
 import { HistoryButton } from '../../src/entities/HistoryButton.tsx';
@@ -79,9 +79,12 @@ export const SettlementView = ({ kind }: { kind: SettlementKind }) => {
   const [isReversing, setReversing] = useState(false);
   const [numbering, setNumbering] = useState<SettlementPart>();
   const { path, address, list, one } = kindTexts[kind];
-  const own = useDocumentFields(path).head;
   const { data, error, refetch } = useApiQuery<Settlement>(`${path}/${id}`);
   const settlement = data?.body;
+  const own = useOwnSections({
+    fields: useDocumentFields(path).head,
+    values: settlement?.own_fields,
+  });
   if (error && !settlement)
     return (
       <Alert severity="error" action={<Button onClick={refetch}>{t(texts.again)}</Button>}>
@@ -152,9 +155,18 @@ export const SettlementView = ({ kind }: { kind: SettlementKind }) => {
         {said(texts.reference, settlement.reference)}
         {said(texts.narration, settlement.narration)}
         {said(texts.reason, settlement.reason)}
-        {own.map(field => (
-          <Fragment key={field.name}>
-            {said(field.label, formatOwnValue(field, settlement.own_fields ?? {}, language))}
+        {own.map(({ title, shown }) => (
+          <Fragment key={title}>
+            {title !== '' && (
+              <Typography variant="subtitle2" component="h2">
+                {title}
+              </Typography>
+            )}
+            {shown.map(({ name, label, value }) => (
+              <Typography key={name} component="div" sx={freeTextStyle}>
+                {label}: {value}
+              </Typography>
+            ))}
           </Fragment>
         ))}
         <Typography variant="body2" color="text.secondary">

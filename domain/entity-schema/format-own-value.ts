@@ -1,30 +1,54 @@
 // The value of a field that a company has added, as paper and pages say it.
 import { formatBothCalendars } from '../calendar/format-date.ts';
-import { type Language, localizeDigits } from '../language.ts';
+import { type Language, localizeDigits, type Texts } from '../language.ts';
 import { formatMoney, toPaisa } from '../money/money.ts';
 import type { Row } from './entity.ts';
+import { acceptsPdf } from './file-fields.ts';
 import { type OwnField, toOwnName } from './own-fields.ts';
 
-/** By what a person knows the record of a reference; empty where nothing is known of it. */
-const toRecordName = ({ name, reference }: OwnField, own: Row, language: Language): string => {
-  const { as, show, nepali } = reference!;
-  const record = (own[toOwnName({ name: as! })] ?? {}) as Row;
-  // Another one has been chosen since.
-  if (record.id !== own[toOwnName({ name })]) return '';
-  return String((language === 'ne' && nepali && record[nepali]) || (record[show] ?? ''));
+/** By what a person knows a record that is named; its id where nothing is known of it. */
+const toRecordName = (
+  { reference }: OwnField,
+  id: unknown,
+  others: Row[],
+  language: Language,
+): string => {
+  const { show, nepali } = reference!;
+  // Another one may have been chosen since.
+  const record = others.find(other => other.id === id) ?? {};
+  const name = (language === 'ne' && nepali && record[nepali]) || record[show];
+  return String(name ?? '') || localizeDigits(String(id), language);
 };
+
+/** The records that come along with the value of a reference, or of several. */
+const listRecords = ({ reference }: OwnField, own: Row): Row[] => {
+  const others = own[toOwnName({ name: reference!.as! })] ?? [];
+  return (Array.isArray(others) ? others : [others]) as Row[];
+};
+
+const attachedTexts = {
+  picture: { en: 'Picture attached', ne: 'तस्बिर संलग्न' },
+  file: { en: 'File attached', ne: 'फाइल संलग्न' },
+} satisfies Record<string, Texts>;
 
 /**
  * The value of a field (rupees, AD) in words; empty for none. `own` are the values of the record as
  * they travel: a reference is said by the record that comes along. A choice that is gone is said by
- * its value.
+ * its value; of a picture or file only that there is one.
  */
 export const formatOwnValue = (field: OwnField, own: Row, language: Language): string => {
   const value = own[toOwnName(field)];
   if (value === null || value === undefined || value === '') return '';
   switch (field.kind) {
     case 'reference':
-      return toRecordName(field, own, language) || localizeDigits(String(value), language);
+    case 'references':
+      return (Array.isArray(value) ? value : [value])
+        .map(id => toRecordName(field, id, listRecords(field, own), language))
+        .join(', ');
+    case 'tags':
+      return (value as string[]).join(', ');
+    case 'image':
+      return attachedTexts[acceptsPdf(field) ? 'file' : 'picture'][language];
     case 'money':
       return formatMoney(toPaisa(Number(value)), language);
     case 'decimal':

@@ -46,15 +46,11 @@ export type OwnFieldType = keyof typeof ownFieldTypes;
 export const isOwnFieldType = (type: string): type is OwnFieldType =>
   Object.hasOwn(ownFieldTypes, type);
 
-/** What a printed document has no room for. */
-const RECORD_TYPES: readonly OwnFieldType[] = ['references', 'picture', 'file', 'tags'];
+/** What a line of a document has no room for; its values are in no index, which finds files in use. */
+const HEAD_TYPES: readonly OwnFieldType[] = ['references', 'picture', 'file', 'tags'];
 
-/**
- * True if fields of the type can be added to an entity: documents have no pictures, no files and no
- * lists. The record that a document refers to is kept with the name of that moment.
- */
-export const canHaveType = ({ written }: Pick<Entity, 'written'>, type: OwnFieldType): boolean =>
-  !written || !RECORD_TYPES.includes(type);
+/** True if the type can be one of a line of a document: without lists, pictures and files. */
+export const canBeInLines = (type: OwnFieldType): boolean => !HEAD_TYPES.includes(type);
 
 /** Longest text of a line in characters: PostgreSQL's index holds no longer one. */
 export const MAX_OWN_TEXT = 255;
@@ -121,10 +117,10 @@ export type OwnFieldDefinition = {
 };
 
 /**
- * An own field as a field of its entity; `own` is the id of its definition, `printed` says that the
- * paper of a document shows it.
+ * An own field as a field of its entity, whose name is in `of`; `own` is the id of its definition,
+ * `section` the title of its part of the form, `printed` says that the paper of a document shows it.
  */
-export type OwnField = Field & { own: number; printed?: true };
+export type OwnField = Field & { own: number; of: string; section?: Texts; printed?: true };
 
 export const isOwnField = (field: Field): field is OwnField => field.own !== undefined;
 
@@ -146,16 +142,22 @@ export const isReferenceType = (type: OwnFieldType): boolean =>
 const toNestedName = (name: string, type: OwnFieldType): string =>
   type === 'references' ? `${name}_records` : `${name}_record`;
 
-/** Under these names the column of a document has the name of the record, in English and Nepali. */
-export const toFrozenNames = (name: string): { show: string; nepali: string } => {
-  const show = toNestedName(name, 'reference');
+/**
+ * Under these names the column of a document has the name of the record, or of each of several, in
+ * English and Nepali.
+ */
+export const toFrozenNames = (
+  name: string,
+  kind: 'reference' | 'references' = 'reference',
+): { show: string; nepali: string } => {
+  const show = toNestedName(name, kind);
   return { show, nepali: `${show}_ne` };
 };
 
 /** The names that a field has in an answer: its own, and what is answered along with it. */
 export const listAnsweredNames = (name: string, type: OwnFieldType): string[] => {
-  if (type === 'references') return [name, toNestedName(name, type)];
-  if (type === 'reference') return [name, ...Object.values(toFrozenNames(name))];
+  if (type === 'references' || type === 'reference')
+    return [name, ...Object.values(toFrozenNames(name, type))];
   return ownFieldTypes[type].kind === 'image' ? [name, toFilePathField(name)] : [name];
 };
 
@@ -194,10 +196,13 @@ const yesOrNo: Option[] = [
 export const toOwnField = (definition: OwnFieldDefinition, entities: Entity[] = []): OwnField => {
   const { id, name, type, title, title_ne, refers_to, formula } = definition;
   const form: { kind: FieldType; format?: Format } = ownFieldTypes[type];
+  const section = toTexts(definition.section, definition.section_ne);
   return {
     ...form,
     name: toFlatName(name),
     own: id,
+    of: definition.entity,
+    ...(section ? { section } : {}),
     label: { en: title, ne: title_ne || title },
     help: toTexts(definition.help, definition.help_ne),
     required: definition.required && !formula,
@@ -252,108 +257,6 @@ const toChoiceParts = (
     default: findBeginning({ states: steps, options, default: given }),
   };
 };
-
-const moreFields: Texts = { en: 'More Fields', ne: 'थप विवरण' };
-
-/** The fields under the titles of their sections, in the order in which these come first. */
-const groupBySection = (definitions: OwnFieldDefinition[]): { title: Texts; names: string[] }[] => {
-  const groups = new Map<string, { title: Texts; names: string[] }>();
-  for (const { section, section_ne, name } of definitions) {
-    const title = toTexts(section, section_ne) ?? moreFields;
-    const group = groups.get(title.en) ?? { title, names: [] };
-    group.names.push(toFlatName(name));
-    groups.set(title.en, group);
-  }
-  return [...groups.values()];
-};
-
-/** Two fields of a form side by side. */
-const toPairs = (names: string[]): string[][] =>
-  names.flatMap((name, index) =>
-    index % 2 === 0 ? [[name, ...names.slice(index + 1, index + 2)]] : [],
-  );
-
-/** A field that a record of the entity can have: a forged backup may have brought another one. */
-const isUsable = (
-  entity: Entity,
-  entities: Entity[],
-  { type, refers_to }: OwnFieldDefinition,
-): boolean =>
-  canHaveType(entity, type) &&
-  (!isReferenceType(type) || findReferenceTarget(entities, refers_to) !== undefined);
-
-/**
- * The entity with the own fields of a company, in the form, the view, the list, its filters and its
- * searches, but without lists of rows (row-lists.ts).
- */
-export const withFields = (
-  entity: Entity,
-  definitions: OwnFieldDefinition[],
-  entities: Entity[],
-): Entity => {
-  // A list within a page shows less than the entity has: it is not to be extended twice.
-  if (entity.fields.some(isOwnField)) return entity;
-  const here = definitions.filter(
-    definition =>
-      definition.entity === entity.name &&
-      !definition.in_lines &&
-      isUsable(entity, entities, definition),
-  );
-  if (here.length === 0) return entity;
-  const fields = here.map(definition => toOwnField(definition, entities));
-  const namesWhere = (is: (definition: OwnFieldDefinition) => boolean) =>
-    here.filter(is).map(({ name }) => toFlatName(name));
-  const listed = namesWhere(({ in_list }) => in_list);
-  // All fields of a record type that the company has made are its own: they need no such title, and are
-  // together with the name.
-  const together = entity.scope ? here.filter(({ section }) => !section) : [];
-  const sections = groupBySection(here.filter(each => !together.includes(each)));
-  const first = together.map(({ name }) => toFlatName(name));
-  return {
-    ...entity,
-    fields: [...entity.fields, ...fields],
-    unique: [...entity.unique, ...namesWhere(({ is_unique }) => is_unique).map(name => [name])],
-    list: {
-      ...entity.list,
-      columns: [
-        ...entity.list.columns,
-        ...fields
-          .filter(({ name }) => listed.includes(name))
-          .map(({ name, label }) => ({ label, fields: [name] })),
-      ],
-      search: [...entity.list.search, ...namesWhere(({ in_search }) => in_search)],
-      filters: [...entity.list.filters, ...namesWhere(({ in_filter }) => in_filter)],
-    },
-    formSections: [
-      ...entity.formSections.map(section =>
-        first.length > 0
-          ? { ...section, rows: toPairs([...section.rows.flat(), ...first]) }
-          : section,
-      ),
-      ...sections.map(({ title, names }) => ({ title, rows: toPairs(names) })),
-    ],
-    viewSections: [
-      ...entity.viewSections.map(section =>
-        first.length > 0 ? { ...section, fields: [...section.fields, ...first] } : section,
-      ),
-      ...sections.map(({ title, names }) => ({ title, fields: names })),
-    ],
-  };
-};
-
-/** The own fields of each line of a document. */
-export const toOwnLineFields = (
-  entity: Entity,
-  definitions: OwnFieldDefinition[],
-  entities: Entity[],
-): OwnField[] =>
-  entity.ownLineFields
-    ? definitions
-        .filter(
-          each => each.entity === entity.name && each.in_lines && isUsable(entity, entities, each),
-        )
-        .map(each => toOwnField(each, entities))
-    : [];
 
 const isObject = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

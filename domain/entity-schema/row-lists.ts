@@ -3,7 +3,8 @@
 // of a field on the screen, a schema file says of a property.
 import { type Texts, translateBoth } from '../language.ts';
 import type { ChildRecords, Entity, Field } from './entity.ts';
-import { type OwnFieldDefinition, withFields } from './own-fields.ts';
+import type { OwnFieldDefinition } from './own-fields.ts';
+import { withFields } from './with-own-fields.ts';
 
 /** The property of the record with its rows: own/contract-lines gives contract_lines. */
 export const toRowListName = (entity: string): string =>

@@ -1,5 +1,6 @@
 // The fields that a company has added to its records: their definitions, for everybody or for a role
 // (decisions 74 and 84).
+
 import type { Entity } from '../../domain/entity-schema/entity.ts';
 import {
   hasRoles,
@@ -11,10 +12,10 @@ import {
   type OwnField,
   type OwnFieldDefinition,
   type OwnFieldType,
-  toOwnLineFields,
 } from '../../domain/entity-schema/own-fields.ts';
 import { isOwnFieldName } from '../../domain/entity-schema/own-names.ts';
 import { withOwnFields } from '../../domain/entity-schema/row-lists.ts';
+import { toOwnLineFields } from '../../domain/entity-schema/with-own-fields.ts';
 import type { Database, ReadDb, Stored, Transaction } from './database.ts';
 import { columnCodecs } from './entity-tables.ts';
 import { createRowsMemo, toVersion } from './memo-of-rows.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../domain/entity-schema/own-fields.ts';
 import type { Transaction, Value } from './database.ts';
 import { columnCodecs, toApiValue } from './entity-tables.ts';
-import { freezeName, thawName } from './frozen-names.ts';
+import { freezeValue, thawValue } from './frozen-names.ts';
 import { insertRows, query } from './raw-query.ts';
 
 /** A value as the column has it: of several references a list of ids, of tags their list. */
@@ -62,31 +62,29 @@ const fromOwnValue = (field: Field, value: OwnValue): unknown => {
   return Array.isArray(value) ? null : toApiValue(field, value);
 };
 
-/** The values of the own fields that a flat record has; of a document with the names it refers to. */
+/** The values of the own fields that a flat record has; of a document with what they name. */
 export const toOwnValues = (entity: Entity, record: Row): OwnValues =>
   Object.assign(
     {},
     ...listOwnFields(entity)
       .filter(({ name }) => name in record)
-      .map(field => ({
-        [toOwnName(field)]: toOwnValue(field, record[field.name]),
-        ...(entity.written && field.kind === 'reference'
-          ? freezeName(field, toOwnName(field), record[field.reference!.as!])
-          : {}),
-      })),
+      .map(field => {
+        const value = toOwnValue(field, record[field.name]);
+        const frozen = entity.written ? freezeValue(field, value, record) : {};
+        return { [toOwnName(field)]: value, ...frozen };
+      }),
   ) as OwnValues;
 
-/** The own fields of a stored row, under their flat names. */
-export const readOwnValues = (entity: Entity, column: Value | undefined): Row => {
+/** The own fields of a stored row, under their flat names; of a document with what they name. */
+export const readOwnValues = (entity: Pick<Entity, 'fields'>, column: Value | undefined): Row => {
   const own = listOwnFields(entity);
   if (own.length === 0) return {};
   const values = parseOwnColumn(column);
   return Object.fromEntries(
     own.flatMap((field): [string, unknown][] => [
       [field.name, fromOwnValue(field, values[toOwnName(field)] ?? null)],
-      ...(field.kind === 'reference'
-        ? [[field.reference!.as!, thawName(field, values)] as [string, unknown]]
-        : []),
+      // Of other records it is what they are called today, which is looked up.
+      ...Object.entries(thawValue(field, values)),
     ]),
   );
 };

@@ -208,13 +208,17 @@ const nestChildren = async (
   await addFileAddresses(read, company_id, child, nested);
 };
 
+/** Without what documents name: they keep the names of the day of issue (frozen-names.ts). */
+const listNestedFields = ({ fields, written }: Entity): Field[] =>
+  written ? fields.filter(field => !isOwnField(field)) : fields;
+
 /**
  * Placeholders in the order of the fields: the relations are read in parallel, and the first to
  * arrive would otherwise come first.
  */
 const createNestedPlaceholders = (entity: Entity): Row =>
   Object.fromEntries(
-    entity.fields.flatMap(({ name, kind, own, reference }) => {
+    listNestedFields(entity).flatMap(({ name, kind, own, reference }) => {
       const as = reference?.as ? [[reference.as, null] as const] : [];
       return kind === 'references' && own === undefined
         ? [[name, []] as const, ...as]
@@ -237,8 +241,9 @@ export const serializeRecords = async (
     ...createNestedPlaceholders(entity),
   }));
   const named = (name: string) => entities.find(candidate => candidate.name === name)!;
+  const nested = listNestedFields(entity);
   await settleAll(
-    entity.fields.map(async field => {
+    nested.map(async field => {
       if (field.kind === 'reference')
         await nestReference(read, company_id, field, named(field.reference!.entity), records);
       else if (field.kind === 'references' && isOwnField(field))
@@ -262,7 +267,7 @@ export const serializeRecords = async (
         await nestChildren(read, entities, company_id, field, records);
     }),
   );
-  await addFileAddresses(read, company_id, entity, records);
+  await addFileAddresses(read, company_id, { ...entity, fields: nested }, records);
   return records;
 };
 

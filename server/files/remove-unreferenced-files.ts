@@ -2,8 +2,9 @@
 // day, with their bytes; the activity log records it.
 import { randomUUID } from 'node:crypto';
 import { toNepalTime } from '../../domain/calendar/nepal-time.ts';
-import type { Entity } from '../../domain/entity-schema/entity.ts';
+import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
 import { isFileField } from '../../domain/entity-schema/file-fields.ts';
+import { OWN_FIELDS } from '../../domain/entity-schema/own-fields.ts';
 import type { Database, ReadDb, Transaction } from '../database/database.ts';
 import { query } from '../database/raw-query.ts';
 import { deleteFileBytes, deleteFileRecord } from './file-store.ts';
@@ -115,6 +116,20 @@ export const listFileColumns = (entities: Entity[]): FileColumn[] => [
   ),
 ];
 
+const listHeldBills = (read: ReadDb | Transaction) =>
+  query<{ company_id: number; content: string }>(
+    read,
+    `select company_id, content from held_bills
+     where status <> 'deleted' and content like '%"${OWN_FIELDS}"%'`,
+    [],
+  );
+
+/** What may be the ids of files on a bill that is still to be saved; it does not say which they are. */
+const listHeldNumbers = (content: string): number[] => {
+  const own = (JSON.parse(content) as Row)[OWN_FIELDS] as Row | undefined;
+  return Object.values(own ?? {}).filter(value => Number.isSafeInteger(value)) as number[];
+};
+
 /** All referenced files, each as "company:id" or as its stored name. */
 const loadReferencedFiles = async (
   read: ReadDb | Transaction,
@@ -139,5 +154,7 @@ const loadReferencedFiles = async (
     [],
   );
   for (const { company_id, number } of own) referred.add(`${company_id}:${number}`);
+  for (const { company_id, content } of await listHeldBills(read))
+    for (const id of listHeldNumbers(content)) referred.add(`${company_id}:${id}`);
   return referred;
 };

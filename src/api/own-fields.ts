@@ -1,5 +1,6 @@
 // The fields and rules that the company has added to its records, and the record types it has made. They come
 // with the session; an answer that carries another version brings the new ones, without a reload.
+
 import { useSyncExternalStore } from 'react';
 import type { Entity } from '../../domain/entity-schema/entity.ts';
 import {
@@ -7,13 +8,10 @@ import {
   type OwnEntityDefinition,
   withOwnEntityOptions,
 } from '../../domain/entity-schema/own-entities.ts';
-import {
-  type OwnField,
-  type OwnFieldDefinition,
-  toOwnLineFields,
-} from '../../domain/entity-schema/own-fields.ts';
+import type { OwnField, OwnFieldDefinition } from '../../domain/entity-schema/own-fields.ts';
 import { type OwnRuleDefinition, withOwnRules } from '../../domain/entity-schema/own-rules.ts';
 import { withOwnFields } from '../../domain/entity-schema/row-lists.ts';
+import { toOwnLineFields } from '../../domain/entity-schema/with-own-fields.ts';
 import { hasPageUser } from '../auth/page-user.ts';
 import { hasSession, isTokenExpired } from '../auth/tokens.ts';
 import { callApi } from './http.ts';

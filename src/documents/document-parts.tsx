@@ -1,7 +1,7 @@
 // Whose document it is: the own company, with its logo.
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { isValidElement, type ReactNode } from 'react';
 import { formatDate } from '../../domain/calendar/format-date.ts';
 import { localizeText } from '../../domain/language.ts';
 import { useSession } from '../api/session.ts';
@@ -70,7 +70,7 @@ export const Fact = ({ label, value }: { label: string; value: unknown }) => {
         {label}:
       </Typography>{' '}
       <span style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-        {localizeText(String(value), language)}
+        {isValidElement(value) ? value : localizeText(String(value), language)}
       </span>
     </div>
   );

@@ -4,8 +4,9 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useMemo } from 'react';
+import { Fragment, type ReactNode, useMemo } from 'react';
 import type { Row } from '../../domain/entity-schema/entity.ts';
+import { toFilePathField } from '../../domain/entity-schema/file-fields.ts';
 import { formatOwnValue } from '../../domain/entity-schema/format-own-value.ts';
 import {
   flattenOwnFields,
@@ -14,8 +15,10 @@ import {
   type OwnField,
   toOwnName,
 } from '../../domain/entity-schema/own-fields.ts';
+import { listDocumentSections } from '../../domain/entity-schema/with-own-fields.ts';
 import { useOwnFields } from '../api/own-fields.ts';
 import { useEntities, useEntity } from '../fields/entities-context.ts';
+import { FieldValue } from '../fields/FieldValue.tsx';
 import { OwnFieldInputs } from '../fields/OwnFieldInputs.tsx';
 import { type FormStore, useFormSelector } from '../forms/form-store.ts';
 import { useLanguage, useTranslations } from '../i18n/language.ts';
@@ -58,31 +61,45 @@ const Inputs = ({ fields, values = {}, problems, onChange }: OwnInputsProps) => 
       problems={problems}
       onChange={changed => {
         const touched = fields.filter(({ name }) => changed[name] !== flat[name]);
+        const left = { ...values };
+        // The address of a file is not the one of another file.
+        for (const field of touched) delete left[toFilePathField(toOwnName(field))];
         // What is emptied is sent as nothing, or it would get its default.
         const sent = touched.map(field => [toOwnName(field), changed[field.name] ?? null]);
-        onChange({ ...values, ...Object.fromEntries(sent) });
+        onChange({ ...left, ...Object.fromEntries(sent) });
       }}
     />
   );
 };
 
-/** The own fields of a document that is entered; nothing where the company has none. */
-export const OwnHeadInputs = (props: OwnInputsProps) =>
-  props.fields.length === 0 ? null : (
+/** The own fields of a document that is entered, by their sections; nothing where the company has none. */
+export const OwnHeadInputs = ({ fields, ...props }: OwnInputsProps) => {
+  const t = useTranslations();
+  return listDocumentSections(fields).map(({ title, fields: together }) => (
     <Paper
+      key={title?.en ?? ''}
       variant="outlined"
-      sx={{
-        p: 2,
-        mb: 2,
-        display: 'grid',
-        gap: 2,
-        gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', md: 'repeat(4, 1fr)' },
-        alignItems: 'start',
-      }}
+      {...(title ? { component: 'section', 'aria-label': t(title) } : {})}
+      sx={{ p: 2, mb: 2 }}
     >
-      <Inputs {...props} />
+      {title && (
+        <Typography variant="h2" sx={{ mb: 2 }}>
+          {t(title)}
+        </Typography>
+      )}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', md: 'repeat(4, 1fr)' },
+          alignItems: 'start',
+        }}
+      >
+        <Inputs fields={together} {...props} />
+      </Box>
     </Paper>
-  );
+  ));
+};
 
 type OwnHeadProps<Entry extends OwnEntry> = Omit<OwnInputsProps, 'values'> & {
   typed: FormStore<Entry>;
@@ -110,25 +127,56 @@ export const OwnLineInputs = (props: OwnInputsProps) =>
   );
 
 type OwnShownProps = { fields: OwnField[]; values: unknown };
+type OwnShown = { name: string; label: string; value: ReactNode };
 
-/** The own values that are filled in, with their labels, as a page says them. */
-export const useOwnShown = ({ fields, values }: OwnShownProps) => {
+/** How own values are said, those that are filled in, with their labels: pictures and files are shown. */
+const useSayOwn = (values: unknown): ((fields: OwnField[]) => OwnShown[]) => {
   const t = useTranslations();
   const language = useLanguage();
   const own = (values ?? {}) as Row;
-  return fields
-    .map(field => ({
-      name: field.name,
-      label: t(field.label),
-      value: formatOwnValue(field, own, language),
-    }))
-    .filter(({ value }) => value !== '');
+  const flat = flattenOwnFields({ [OWN_FIELDS]: own });
+  const show = (field: OwnField, text: string): ReactNode =>
+    field.kind === 'image' ? <FieldValue field={field} record={flat} /> : text;
+  return fields =>
+    fields
+      .map(field => ({ field, text: formatOwnValue(field, own, language) }))
+      .filter(({ text }) => text !== '')
+      .map(({ field, text }) => ({
+        name: field.name,
+        label: t(field.label),
+        value: show(field, text),
+      }));
+};
+
+/** The own values that are filled in, with their labels, as a page says them. */
+export const useOwnShown = ({ fields, values }: OwnShownProps): OwnShown[] =>
+  useSayOwn(values)(fields);
+
+/** The same of a head, by the titles of its sections. */
+export const useOwnSections = ({
+  fields,
+  values,
+}: OwnShownProps): { title: string; shown: OwnShown[] }[] => {
+  const t = useTranslations();
+  const say = useSayOwn(values);
+  return listDocumentSections(fields)
+    .map(({ title, fields: together }) => ({ title: title ? t(title) : '', shown: say(together) }))
+    .filter(({ shown }) => shown.length > 0);
 };
 
 /** The own values of a document to read, as far as they are filled in. */
 export const OwnFacts = (props: OwnShownProps) =>
-  useOwnShown(props).map(({ name, label, value }) => (
-    <Fact key={name} label={label} value={value} />
+  useOwnSections(props).map(({ title, shown }) => (
+    <Fragment key={title}>
+      {title !== '' && (
+        <Typography variant="subtitle2" component="h3" sx={{ mt: 1 }}>
+          {title}
+        </Typography>
+      )}
+      {shown.map(({ name, label, value }) => (
+        <Fact key={name} label={label} value={value} />
+      ))}
+    </Fragment>
   ));
 
 /** Those of a line, below its product. */

@@ -7,6 +7,7 @@ import {
   toFlatName,
   toOwnName,
 } from '../../domain/entity-schema/own-fields.ts';
+import { isSameValue } from '../../domain/entity-schema/validate-record.ts';
 import type { Texts } from '../../domain/language.ts';
 
 /** What is not in `own_fields` has the default of its field; a draft of an earlier version has none. */
@@ -45,6 +46,7 @@ export const keepKnownValues = <Entry extends EnteredDocument>(
 export const toOwnRequest = ({ own_fields }: OwnEntry): { own_fields?: Row } =>
   own_fields ? { own_fields } : {};
 
+/** An empty list is no value, either. */
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || String(value).trim() === '';
 
@@ -69,11 +71,12 @@ export const findMissingValues = (
     ...entry.lines.map((each, index) => findMissing(line, each, `lines.${index}.`)),
   );
 
-/** What comes along with a reference changes with its id. */
-const isRecord = (value: unknown): boolean => typeof value === 'object' && value !== null;
+/** What comes along with a reference, or with several, changes with the ids. */
+const isRecord = (value: unknown): boolean =>
+  Array.isArray(value) ? value.some(isRecord) : typeof value === 'object' && value !== null;
 
 /** The names under which the values of two states differ, as problems name them. */
 export const listChangedValues = (before: Row = {}, now: Row = {}): string[] =>
   Object.keys({ ...before, ...now })
-    .filter(name => before[name] !== now[name] && !isRecord(before[name] ?? now[name]))
+    .filter(name => !isSameValue(before[name], now[name]) && !isRecord(before[name] ?? now[name]))
     .map(toFlatName);

@@ -10,22 +10,23 @@ import { useConflictDialog } from '../forms/use-versioned-save.tsx';
 import { useTranslations } from '../i18n/language.ts';
 
 /**
- * A reference that was chosen here: its name does not come with a record, so the choices are asked
+ * A reference that was chosen here, or several: no name comes with a record, so the choices are asked
  * once more.
  */
 export const ChosenReference = ({ field, record }: { field: Field; record: Row }) => {
   const value = record[field.name];
   const load = useLoadReferenceChoices(field, record);
-  const [name, setName] = useState<string>();
+  const [names, setNames] = useState<Map<unknown, string>>(new Map());
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked once, for the value that was chosen.
   useEffect(() => {
     const left = new AbortController();
     load('', left.signal)
-      .then(found => setName(found.find(choice => choice.value === value)?.label))
+      .then(found => setNames(new Map(found.map(choice => [choice.value, choice.label]))))
       .catch((error: unknown) => left.signal.aborted || console.warn(error));
     return () => left.abort();
   }, []);
-  return <>{name ?? String(value)}</>;
+  const ids: unknown[] = Array.isArray(value) ? value : [value];
+  return <>{ids.map(id => names.get(id) ?? String(id)).join(', ')}</>;
 };
 
 const hasReferenceLabel = (field: Field, record: Row): boolean => {

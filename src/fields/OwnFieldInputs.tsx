@@ -23,6 +23,7 @@ export const OwnFieldInputs = ({ fields, values, problems, onChange }: Props) =>
         <Input
           key={field.name}
           field={field}
+          entity={field.of}
           label={t(field.label)}
           value={values[field.name]}
           onChange={value => onChange({ ...values, [field.name]: value })}

@@ -1,6 +1,7 @@
 // Compares stored rows with their entries in the activity log, except what a recovery may have
 // undone.
 
+import { toFilePathField } from '../../../domain/entity-schema/file-fields.ts';
 import { OWN_FIELDS, toFrozenNames } from '../../../domain/entity-schema/own-fields.ts';
 import type { Database, StoredRow, Value } from '../../database/database.ts';
 import { parseOwnColumn } from '../../database/own-values.ts';
@@ -153,10 +154,14 @@ const toDifferenceValue = (value: unknown, like: unknown): number | string | nul
   return typeof value === 'number' || typeof like === 'number' ? Number(value) : String(value);
 };
 
-/** The own values without the ids of records, whose names are there as well. */
+/** The own values without the ids of records and files, of which the names are there as well. */
 const omitNamedIds = (column: unknown) => {
   const values = parseOwnColumn(column as Value);
-  return Object.entries(values).filter(([name]) => !(toFrozenNames(name).show in values));
+  return Object.entries(values).filter(([name]) =>
+    [toFrozenNames(name).show, toFrozenNames(name, 'references').show, toFilePathField(name)].every(
+      other => !(other in values),
+    ),
+  );
 };
 
 const isSameBesideIds = (kept: Value | undefined, logged: unknown): boolean =>

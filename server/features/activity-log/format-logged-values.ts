@@ -2,7 +2,7 @@
 // amounts in paisa, rates in ten-thousandths of a percent. Readers of the log see rupees and
 // percent, as everywhere else.
 
-import type { Entity, Row } from '../../../domain/entity-schema/entity.ts';
+import type { Row } from '../../../domain/entity-schema/entity.ts';
 import {
   nestOwnFields,
   OWN_FIELDS,
@@ -85,7 +85,7 @@ const formatOwnColumn = (column: Value, fields: OwnField[]): string => {
   const values = parseOwnColumn(column);
   // What a document refers to is there by its name.
   const filled = fields.filter(field => toOwnName(field) in values && !field.reference);
-  const formatted = nestOwnFields(readOwnValues({ fields: filled } as Entity, column));
+  const formatted = nestOwnFields(readOwnValues({ fields: filled }, column));
   return JSON.stringify({ ...values, ...(formatted[OWN_FIELDS] as Row | undefined) });
 };
 

@@ -1,12 +1,18 @@
-// The records that the own fields of a document name: looked up with the request, so that the document
-// keeps their names, and held until it is stored.
+// The records and files that the own fields of a document name: looked up with the request, so that the
+// document keeps their names, and held until it is stored.
 import type { Entity, FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
+import {
+  isFileField,
+  toFileMessage,
+  toFilePathField,
+} from '../../../domain/entity-schema/file-fields.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
 import { OWN_FIELDS, type OwnField, toOwnName } from '../../../domain/entity-schema/own-fields.ts';
 import type { Language } from '../../../domain/language.ts';
 import type { Database, ReadDb, StoredRow, Transaction } from '../../database/database.ts';
 import { parseOwnColumn } from '../../database/own-values.ts';
 import { dynamicTables } from '../../database/raw-query.ts';
+import { findOwnedFile } from '../../files/owned-file.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
 
 /** The flat own values of a document or of a line; problems are named behind `place`. */
@@ -19,8 +25,12 @@ const listReferences = (parts: Pick<Part, 'fields'>[]): OwnField[] => [
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value);
 
+/** The ids that a value is: one, or each of several. */
+const toIds = (value: unknown): number[] =>
+  (Array.isArray(value) ? (value as unknown[]) : [value]).filter(isId);
+
 const listIds = (parts: Pick<Part, 'record'>[], { name }: OwnField): number[] => [
-  ...new Set(parts.map(({ record }) => record[name]).filter(isId)),
+  ...new Set(parts.flatMap(({ record }) => toIds(record[name]))),
 ];
 
 const toTarget = ({ reference }: OwnField, entities: Entity[]): Entity =>
@@ -52,7 +62,7 @@ export const nameReferences = async (
             .where('company_id', '=', company_id)
             .where('id', 'in', ids)
             .execute();
-    const kept = new Set(held.map(column => parseOwnColumn(column)[toOwnName(field)]));
+    const kept = new Set(held.flatMap(column => toIds(parseOwnColumn(column)[toOwnName(field)])));
     const found = new Map(
       rows
         .filter(row => isOffered(field, row) || kept.has(Number(row.id)))
@@ -63,19 +73,51 @@ export const nameReferences = async (
     );
     for (const { fields, record, place } of parts) {
       if (!fields.includes(field)) continue;
-      const id = record[field.name];
-      record[as!] = null;
-      if (!isId(id) || problems[place + field.name]) continue;
-      const other = found.get(id);
-      if (other) record[as!] = other;
-      else problems[place + field.name] = [messages.reference[language]];
+      const named = [...new Set(toIds(record[field.name]))].sort((a, b) => a - b);
+      const others = named.flatMap(id => found.get(id) ?? []);
+      record[as!] = field.kind === 'references' ? others : (others[0] ?? null);
+      if (field.kind === 'references') record[field.name] = named;
+      if (others.length < named.length && !problems[place + field.name])
+        problems[place + field.name] = [messages.reference[language]];
     }
   }
 };
 
+const listFiles = (fields: OwnField[]): OwnField[] => fields.filter(isFileField);
+
+/** Puts its address next to the id of each file; the problem of one that is none of the company. */
+export const nameFiles = async (
+  { read, company_id, language }: Omit<Lookup, 'entities'> & { read: ReadDb },
+  { fields, record, place }: Part,
+  problems: FieldErrors,
+): Promise<void> => {
+  for (const field of listFiles(fields)) {
+    const id = record[field.name] ?? null;
+    const name = id === null ? null : await findOwnedFile(read, company_id, id, field);
+    record[toFilePathField(field.name)] = name;
+    if (id !== null && name === null)
+      problems[place + field.name] = [toFileMessage(field, language)];
+  }
+};
+
+const holdFiles = async (
+  database: Database,
+  tx: Transaction,
+  { fields, record }: Pick<Part, 'fields' | 'record'>,
+  { company_id, language }: Lookup,
+): Promise<void> => {
+  for (const field of listFiles(fields)) {
+    const id = record[field.name] ?? null;
+    if (id === null) continue;
+    const held = await findOwnedFile(tx, company_id, id, field, asked => database.forShare(asked));
+    if (held === null)
+      throw new ValidationError({ [field.name]: [toFileMessage(field, language)] });
+  }
+};
+
 /**
- * Holds the named records until the transaction ends. Throws ValidationError (422) under `own_fields`
- * if one has been deleted meanwhile.
+ * Holds the named records and files until the transaction ends. Throws ValidationError (422) under
+ * `own_fields`, or the field of the file, if one has been deleted meanwhile.
  */
 export const holdReferences = async (
   database: Database,
@@ -83,6 +125,7 @@ export const holdReferences = async (
   parts: Pick<Part, 'fields' | 'record'>[],
   { company_id, entities, language }: Lookup,
 ): Promise<void> => {
+  for (const part of parts) await holdFiles(database, tx, part, { company_id, entities, language });
   for (const field of listReferences(parts)) {
     const ids = listIds(parts, field);
     if (ids.length === 0) continue;

@@ -37,7 +37,7 @@ import { mergeRecord } from '../../entities/merge-record.ts';
 import { assertOwnFieldsUnchanged } from '../../entities/own-field-lock.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
 import { isObject } from '../../platform/http/request-validator.ts';
-import { holdReferences, nameReferences } from './own-references.ts';
+import { holdReferences, nameFiles, nameReferences } from './own-references.ts';
 
 /**
  * The own fields of a kind of document: of its head, whose entity has them, and of each line.
@@ -132,11 +132,17 @@ const readSent = (
   const known = listFlatNames(entity.fields);
   for (const name of Object.keys(sent))
     if (!known.includes(name)) problems[`${place}${name}`] = [messages.unknown[language]];
+  for (const { kind, name } of entity.fields)
+    if (kind === 'references' && isObject(sent[name])) {
+      // A document is sent whole: there is no list to add to.
+      problems[`${place}${name}`] = [messages.array[language]];
+      delete sent[name];
+    }
   const record = mergeRecord(entity, sent, undefined, {});
   for (const [name, texts] of Object.entries(
     findOwnFieldErrors(entity.fields.filter(isOwnField), record, language),
   ))
-    problems[`${place}${name}`] = texts;
+    problems[`${place}${name}`] ??= texts;
   const broken = findRuleErrors(entity, record, undefined, language, today);
   for (const [name, texts] of Object.entries(broken))
     problems[`${place}${name}`] = [...(problems[`${place}${name}`] ?? []), ...texts];
@@ -186,6 +192,11 @@ export const readOwnInput = async (
       })),
     ],
     held,
+    problems,
+  );
+  await nameFiles(
+    { read: database.read, company_id: actor.company_id, language },
+    { fields: fields.head, record, place: '' },
     problems,
   );
   const isRight = Object.keys(problems).length === 0;
@@ -255,7 +266,7 @@ export const createOwnValues = (
 
 /** The own values of a stored document or line as its answer has them; nothing without such fields. */
 export const toOwnAnswer = (fields: OwnField[], column: Value | undefined): Row =>
-  fields.length === 0 ? {} : nestOwnFields(readOwnValues({ fields } as Entity, column));
+  fields.length === 0 ? {} : nestOwnFields(readOwnValues({ fields }, column));
 
 /** The tables of lines, with the column of the document's id. */
 export const lineTables: Record<string, { table: string; owner: string }> = {
@@ -299,7 +310,7 @@ export const toPrintedOwnValues = (
   language: Language,
 ): { label: string; value: string }[] => {
   const printed = fields.filter(field => field.printed);
-  const values = (nestOwnFields(readOwnValues({ fields: printed } as Entity, column))[OWN_FIELDS] ??
+  const values = (nestOwnFields(readOwnValues({ fields: printed }, column))[OWN_FIELDS] ??
     {}) as Row;
   return printed
     .map(field => ({

@@ -54,7 +54,10 @@ const toNumberOrNull = (value: number | null | undefined): number | null =>
 /** Own values are judged when the bill is saved; what no field could hold is not kept. */
 const toHeldOwn = (given: unknown): { own_fields?: Row } => {
   if (!isObject(given)) return {};
-  const typed = Object.entries(given).filter(([, value]) => typeof value !== 'object' || !value);
+  const isPlain = (value: unknown) => typeof value !== 'object' || !value;
+  const typed = Object.entries(given).filter(([, value]) =>
+    Array.isArray(value) ? value.every(isPlain) : isPlain(value),
+  );
   return typed.length > 0 ? { own_fields: Object.fromEntries(typed) } : {};
 };
 

@@ -1,5 +1,6 @@
 // Formulas of a company: those of its calculated fields, and those of its rules. A formula names fields that
 // are there, and a field that one of them names stays as it needs it.
+
 import type { Entity, Field, FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
 import {
   findComputedProblem,
@@ -9,10 +10,10 @@ import { isNameable, toFormulaName } from '../../../domain/entity-schema/formula
 import {
   listOwnFields,
   type OwnFieldDefinition,
-  toOwnLineFields,
 } from '../../../domain/entity-schema/own-fields.ts';
 import type { OwnRuleDefinition } from '../../../domain/entity-schema/own-rules.ts';
 import { withOwnFields } from '../../../domain/entity-schema/row-lists.ts';
+import { toOwnLineFields } from '../../../domain/entity-schema/with-own-fields.ts';
 import { type Language, type Texts, translate } from '../../../domain/language.ts';
 import { recomputeOwnValues } from '../../database/compute-own-values.ts';
 import type { ReadDb, Transaction } from '../../database/database.ts';

@@ -4,8 +4,7 @@
 import type { FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
 import { findSchemaErrors } from '../../../domain/entity-schema/interpret-schema.ts';
 import {
-  canHaveType,
-  isOwnFieldType,
+  canBeInLines,
   listAnsweredNames,
   type OwnFieldDefinition,
   toOwnField,
@@ -62,9 +61,9 @@ const texts = {
     en: 'A field of lines has no such rule: lists show documents, not their lines.',
     ne: 'पङ्क्तिको फिल्डमा यो मिल्दैन: सूचीमा कागजात देखिन्छ, पङ्क्ति देखिँदैन।',
   },
-  ofDocument: {
-    en: 'Documents have no fields of this type.',
-    ne: 'कागजातमा यो प्रकारको फिल्ड हुँदैन।',
+  typeOfLines: {
+    en: 'Lines have no fields of this type. Add it to the document itself.',
+    ne: 'पङ्क्तिमा यो प्रकारको फिल्ड हुँदैन। कागजातमै थप्नुहोस्।',
   },
   targetUsed: {
     en: '{n} {n|record has|records have} a value here, so it refers to the same records. Make this field inactive and add another one.',
@@ -130,10 +129,9 @@ const findDouble = async (
   return undefined;
 };
 
-const findKindProblems = ({ entity, type }: Row, language: Language): FieldErrors =>
-  isOwnFieldType(String(type)) &&
-  !canHaveType({ written: isDocument(entity) }, type as OwnFieldDefinition['type'])
-    ? { type: [texts.ofDocument[language]] }
+const findKindProblems = ({ in_lines, type }: Row, language: Language): FieldErrors =>
+  in_lines && !canBeInLines(type as OwnFieldDefinition['type'])
+    ? { type: [texts.typeOfLines[language]] }
     : {};
 
 /** A name that another field of the entity has, or is answered by. */
