@@ -17,8 +17,11 @@ export const toPauseAfter = (took: number): number => Math.min(took / 4, 100);
 /** `name` is the property, or `entity.property` for one of the record that comes in the same row. */
 export type ImportColumn = { name: string; field: Field; with?: string };
 
-const isImportable = ({ kind, readOnly }: Field): boolean =>
-  !readOnly && !['password', 'image', 'references', 'children'].includes(kind);
+/** True for what a cell can say: of several records those of an own field, by their names with commas. */
+export const isImportable = ({ kind, readOnly, own }: Field): boolean =>
+  !readOnly &&
+  !['password', 'image', 'children'].includes(kind) &&
+  (kind !== 'references' || own !== undefined);
 
 /** A composed text, such as a customer's name, is split into its parts. */
 const isSplit = ({ fields }: Entity, { composedOf }: Field): boolean =>

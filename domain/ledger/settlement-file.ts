@@ -1,6 +1,6 @@
 // A file of receipts or payments, one a row: what its columns are called, which column a problem of the
 // request belongs to, and what a row settles. The same in browser and server; amounts in paisa, days AD.
-import { matchHeaders } from '../entity-schema/import-columns.ts';
+import { isImportable, matchHeaders } from '../entity-schema/import-columns.ts';
 import { type OwnField, toOwnName } from '../entity-schema/own-fields.ts';
 import type { Texts } from '../language.ts';
 import { toNormalForm } from '../normal-form.ts';
@@ -89,7 +89,7 @@ export const listSettlementColumns = (
   column('cheque_bank', 'Bank', 'बैंक'),
   column('cheque_date', 'Cheque Date', 'चेकको मिति'),
   column('narration', 'Narration', 'व्यहोरा', 'Remarks', 'कैफियत'),
-  ...own.map(field => ({
+  ...own.filter(isImportable).map(field => ({
     name: field.name,
     label: field.label,
     names: [toOwnName(field)],

@@ -83,8 +83,7 @@ export const toImportExample = async (
     example.push({
       name,
       header: label[language],
-      cell:
-        field.kind === 'reference' ? await referenceCell(field) : toExampleCell(column, language),
+      cell: field.reference ? await referenceCell(field) : toExampleCell(column, language),
     });
   }
   return example;

@@ -86,6 +86,33 @@ export const createReferenceFinder = (
   };
 };
 
+type ReferenceFinder = ReturnType<typeof createReferenceFinder>;
+
+/**
+ * The ids of the records that a cell names, with commas or on lines, each by its name or number; the
+ * names that no record has. A name may have a comma itself: the whole cell is looked up first.
+ */
+export const findSeveral = async (
+  find: ReferenceFinder,
+  field: Field,
+  text: string,
+): Promise<{ ids: number[]; unknown: string[] }> => {
+  const one = await find(field, text, {});
+  if (one > 0) return { ids: [one], unknown: [] };
+  const names = text
+    .split(/[,;\n]/)
+    .map(name => name.trim())
+    .filter(name => name !== '');
+  const ids: number[] = [];
+  const unknown: string[] = [];
+  for (const name of names) {
+    const id = await find(field, name, {});
+    if (id < 1) unknown.push(name);
+    else if (!ids.includes(id)) ids.push(id);
+  }
+  return { ids, unknown };
+};
+
 const DATE = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})\s*(bs|b\.s\.|ad|a\.d\.|वि\.?\s?सं\.?)?$/i;
 
 /**
@@ -155,8 +182,11 @@ const splitComposed = (
 /** A column of the file, with the calendar that its header names. */
 export type FileColumn = ImportColumn & { calendar?: 'bs' | 'ad' | undefined };
 
-/** The record of a row, and what the row says of the record that comes along. */
-export type ParsedRow = { own: Row; along: Row };
+/**
+ * The record of a row, what the row says of the record that comes along, and by field the names in it
+ * that no record has.
+ */
+export type ParsedRow = { own: Row; along: Row; unknown: Record<string, string[]> };
 
 /**
  * One row in the shape of requests; empty cells are left out. References that depend on others come
@@ -166,7 +196,7 @@ export const parseImportRow = async (
   entity: Entity,
   columns: (FileColumn | undefined)[],
   cells: string[],
-  find: ReturnType<typeof createReferenceFinder>,
+  find: ReferenceFinder,
 ): Promise<ParsedRow> => {
   const own: Row = {};
   const along: Row = {};
@@ -176,7 +206,7 @@ export const parseImportRow = async (
   });
   for (const { column, text } of given) {
     const { field, calendar } = column;
-    if (field.kind === 'reference' || field.composedOf) continue;
+    if (field.reference || field.composedOf) continue;
     (column.with ? along : own)[field.name] = parseImportValue(field, text, calendar);
   }
   for (const { column, text } of given)
@@ -187,5 +217,12 @@ export const parseImportRow = async (
     Object.keys(column.field.reference!.within ?? {}).length;
   for (const { column, text } of references.sort((a, b) => hanging(a) - hanging(b)))
     own[column.field.name] = await find(column.field, text, own);
-  return { own, along };
+  const unknown: ParsedRow['unknown'] = {};
+  for (const { column, text } of given)
+    if (column.field.kind === 'references') {
+      const found = await findSeveral(find, column.field, text);
+      own[column.field.name] = found.ids;
+      if (found.unknown.length > 0) unknown[column.field.name] = found.unknown;
+    }
+  return { own, along, unknown };
 };

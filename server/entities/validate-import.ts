@@ -22,6 +22,7 @@ export type InvalidRow = { row: number; problems: FieldErrors };
 export type SimilarRow = { row: number; message: string };
 
 const texts = {
+  unknown: { en: 'No such record: {names}.', ne: 'यस्तो अभिलेख छैन: {names}।' },
   twice: { en: 'Same as row {n}.', ne: '{n} औँ पङ्क्तिसँग उस्तै।' },
   surplus: {
     en: 'The row has more cells than there are columns: {cells}.',
@@ -111,6 +112,16 @@ const findSimilarRows = async (
 /** `row` counts from 1; `problems` are those of the row as a whole. */
 export type ImportedRow = ParsedRow & { row: number; problems: FieldErrors };
 
+/** The names of a cell that no record has, by field. */
+const toUnknownProblems = (unknown: ParsedRow['unknown'], language: Language): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(unknown).map(([field, names]) => [field, [toUnknownText(names, language)]]),
+  );
+
+/** The sentence about names of a cell that no record has. */
+export const toUnknownText = (names: string[], language: Language): string =>
+  translate(texts.unknown, language, { names: names.join(', ') });
+
 /** Reads the lines below the headers: names become ids, days AD. */
 export const parseImport = async (
   store: EntityStore,
@@ -125,7 +136,10 @@ export const parseImport = async (
     // On SQLite nothing here waits by itself: other requests get their turn in between.
     if (index % ROWS_PER_TURN === 0) await setImmediate();
     const row = await parseImportRow(entity, columns, cells, find);
-    const problems = findSurplusProblems(headers, cells, language);
+    const problems = {
+      ...findSurplusProblems(headers, cells, language),
+      ...toUnknownProblems(row.unknown, language),
+    };
     parsed.push({ ...row, row: index + 1, problems });
   }
   return parsed;
@@ -163,7 +177,8 @@ export const validateImport = async (
       records.push(Object.keys(problems).length > 0 ? undefined : record);
     } catch (error) {
       if (!(error instanceof ValidationError)) throw error;
-      Object.assign(problems, error.payload);
+      // What the row says of a cell is more than that it is wrong.
+      Object.assign(problems, error.payload, row.problems);
       records.push(undefined);
     }
     if (Object.keys(problems).length > 0) wrong.push({ row: row.row, problems });

@@ -204,6 +204,23 @@ describe('documents with lists and files of the company', () => {
       expect(body.own_fields).toEqual(toAnswer());
       await rename(ram, { name: 'Ram Prasad' });
       expect((await admin.get(`receipts/${body.id}`)).body.own_fields).toEqual(toAnswer());
+      const columns = (await admin.get('receipts/-/import')).body.example.map(
+        ({ name }: { name: string }) => name,
+      );
+      expect(columns).toContain('own_fields.helpers');
+      expect(columns).not.toContain('own_fields.photo');
+      const rows = (helpers: string) => [
+        ['Date', 'Customer', 'Amount', 'Helpers', 'Marks'],
+        ['2026-11-21', customer.customer_name, '6', helpers, 'a, b'],
+      ];
+      const preview = { rows: rows('Sita, Nobody'), preview: true };
+      expect((await admin.post('receipts/-/import', preview)).body.wrong[0].problems).toEqual({
+        'own_fields.helpers': ['No such record: Nobody.'],
+      });
+      const sent = await admin.post('receipts/-/import', { rows: rows('Sita, Ram Prasad') });
+      expect(sent.body).toMatchObject({ created: 1 });
+      const [imported] = (await admin.get('receipts?filter[own_fields.marks]=a')).body.data;
+      expect(imported.own_fields).toMatchObject({ helpers: [ram, sita], marks: ['a', 'b'] });
       const file = (await admin.get(`receipts/${body.id}/export?export_type=pdf`)).raw;
       expect(await readPdfText(file)).toContain('Ram, Sita');
     });

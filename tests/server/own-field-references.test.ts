@@ -143,7 +143,6 @@ describe('own fields that refer to a record', () => {
       [{ title: 'X', refers_to: 'nothing' }, 'refers_to'],
       [{ title: 'X', refers_to: 'invoices' }, 'refers_to'],
       [{ title: 'X', refers_to: 'own-fields' }, 'refers_to'],
-      [{ title: 'X', type: 'references', refers_to: 'units', entity: 'receipts' }, 'type'],
       [{ title: 'X', refers_to: 'invoices', entity: 'invoices' }, 'refers_to'],
       [{ title: 'Group Record', refers_to: 'units' }, 'name'],
     ])('refuse %j', async (given, problem) => {

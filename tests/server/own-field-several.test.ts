@@ -97,6 +97,38 @@ describe('own fields that name several records', () => {
       });
     });
 
+    it('come from a file by their names, several in a cell', async () => {
+      await define({ entity: 'customers', title: 'Likes', ...several, in_list: true });
+      const oil = await family('Oil, refined');
+      type Column = { name: string; header: string; cell: string };
+      const example: Column[] = (await admin.get('customers/-/import')).body.example;
+      expect(example.find(({ name }) => name === 'own_fields.likes')?.cell).not.toBe('');
+      const send = (likes: string, preview = false) =>
+        admin.post('customers/-/import', {
+          preview,
+          rows: [
+            example.map(({ header }) => header),
+            example.map(({ name, cell }) => (name === 'own_fields.likes' ? likes : cell)),
+          ],
+        });
+      const wrong = (await send('red, Violet; Mauve', true)).body.wrong;
+      expect(wrong).toEqual([
+        { row: 1, problems: { 'own_fields.likes': ['No such record: Violet, Mauve.'] } },
+      ]);
+      expect((await send('Violet')).body.message).toEqual({
+        'rows.1.own_fields.likes': ['No such record: Violet.'],
+      });
+      for (const [cell, likes] of [
+        [`blue, RED\nblue, ${green}`, [red, blue, green]],
+        ['Oil, refined', [oil]],
+      ] as const) {
+        expect((await send(cell)).body).toMatchObject({ created: 1 });
+        const { data } = (await admin.get('customers?sort_field=id&sort_by=desc&limit=1')).body;
+        expect(data[0].own_fields.likes).toEqual(likes);
+        await admin.delete(`customers/${data[0].id}`);
+      }
+    });
+
     it('keep their target', async () => {
       const company = await world().createCompany('Several References Fixed');
       const one = await family('One', company);

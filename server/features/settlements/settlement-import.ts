@@ -22,11 +22,12 @@ import type { Database, ReadDb, Transaction } from '../../database/database.ts';
 import { loadOpenClaims } from '../../database/open-credits.ts';
 import { query } from '../../database/raw-query.ts';
 import type { ImportRequest } from '../../entities/import-request.ts';
-import { createReferenceFinder } from '../../entities/parse-import.ts';
+import { createReferenceFinder, findSeveral } from '../../entities/parse-import.ts';
 import {
   findSurplusProblems,
   type InvalidRow,
   ROWS_PER_TURN,
+  toUnknownText,
 } from '../../entities/validate-import.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
 import type { CheckWarning } from '../../posting/compliance-checks.ts';
@@ -92,17 +93,27 @@ const readProblems = (error: unknown): FieldErrors => {
   return error.payload as FieldErrors;
 };
 
-/** Puts the ids of the records that own fields name in place of their names. */
+/** Puts the ids of the records that own fields name in place of their names; names that no record has. */
 const findNamedRecords = async (
   body: Row,
   { head }: DocumentFields,
   find: ReturnType<typeof createReferenceFinder>,
-): Promise<void> => {
+  language: Language,
+): Promise<FieldErrors> => {
   const own = (body[OWN_FIELDS] ?? {}) as Row;
+  const problems: FieldErrors = {};
   for (const field of head.filter(({ reference }) => reference)) {
-    const text = own[toOwnName(field)];
-    if (typeof text === 'string') own[toOwnName(field)] = await find(field, text, {});
+    const name = toOwnName(field);
+    const text = own[name];
+    if (typeof text !== 'string') continue;
+    if (field.kind === 'reference') own[name] = await find(field, text, {});
+    else {
+      const { ids, unknown } = await findSeveral(find, field, text);
+      own[name] = ids;
+      if (unknown.length > 0) problems[field.name] = [toUnknownText(unknown, language)];
+    }
   }
+  return problems;
 };
 
 /**
@@ -124,13 +135,14 @@ export const prepareRows = async (
     // On SQLite nothing here waits by itself: other requests get their turn in between.
     if (index % ROWS_PER_TURN === 0) await setImmediate();
     const { body, document, parts, problems } = readFileRow(kind, columns, cells, names, language);
-    await findNamedRecords(body, fields, find);
+    const unnamed = await findNamedRecords(body, fields, find, language);
     const { own, problems: ofOwn } = await readOwnInput(database, {
       ...{ fields, body, actor, language, now },
     });
     const found: FieldErrors = {
       ...toFileProblems(validateSettlement(kind, body, now, language), parts),
       ...ofOwn,
+      ...unnamed,
       ...problems,
       ...findSurplusProblems(headers, cells, language),
     };
