@@ -94,6 +94,8 @@ const toField = (name: string, property: PropertySchema, required: string[]): Fi
   widget: property['x-widget'],
   reference: property['x-reference'],
   rows: property['x-rows'],
+  imported: property['x-imported'],
+  exported: property['x-exported'],
   children: property['x-children'],
   composedOf: property['x-composed'],
   formula: property['x-computed'],

@@ -135,6 +135,9 @@ export type Field = {
   reference?: Reference;
   /** The record that it refers to shows and edits these records as its rows (row-lists.ts). */
   rows?: true;
+  /** No file fills it in; no file has it. */
+  imported?: false | undefined;
+  exported?: false | undefined;
   /** The role of the reader may see it, and not change it (decision 84). */
   locked?: true;
   children?: ChildRecords;

@@ -18,8 +18,9 @@ export const toPauseAfter = (took: number): number => Math.min(took / 4, 100);
 export type ImportColumn = { name: string; field: Field; with?: string };
 
 /** True for what a cell can say: of several records those of an own field, by their names with commas. */
-export const isImportable = ({ kind, readOnly, own }: Field): boolean =>
+export const isImportable = ({ kind, readOnly, own, imported }: Field): boolean =>
   !readOnly &&
+  imported !== false &&
   !['password', 'image', 'children'].includes(kind) &&
   (kind !== 'references' || own !== undefined);
 

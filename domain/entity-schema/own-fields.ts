@@ -99,6 +99,10 @@ export type OwnFieldDefinition = {
   in_lines: boolean;
   /** Of a document: it is on the paper. */
   in_print: boolean;
+  /** Where the values are read by people, filled in from files, and written to files. */
+  in_page: boolean;
+  in_import: boolean;
+  in_export: boolean;
   /** Of references: the name of the entity whose records are referred to. */
   refers_to: string | null;
   /** It is calculated by this from other fields (formulas.ts). */
@@ -118,9 +122,16 @@ export type OwnFieldDefinition = {
 
 /**
  * An own field as a field of its entity, whose name is in `of`; `own` is the id of its definition,
- * `section` the title of its part of the form, `printed` says that the paper of a document shows it.
+ * `section` the title of its part of the form, `printed` says that the paper of a document shows it, and
+ * `isOffPage` that the page of a record does not.
  */
-export type OwnField = Field & { own: number; of: string; section?: Texts; printed?: true };
+export type OwnField = Field & {
+  own: number;
+  of: string;
+  section?: Texts;
+  printed?: true;
+  isOffPage?: true;
+};
 
 export const isOwnField = (field: Field): field is OwnField => field.own !== undefined;
 
@@ -217,6 +228,9 @@ export const toOwnField = (definition: OwnFieldDefinition, entities: Entity[] = 
     pattern: definition.pattern ?? undefined,
     patternMessage: toTexts(definition.pattern_message, definition.pattern_message_ne),
     ...(definition.in_print ? { printed: true as const } : {}),
+    ...(definition.in_page === false ? { isOffPage: true as const } : {}),
+    ...(definition.in_import === false ? { imported: false as const } : {}),
+    ...(definition.in_export === false ? { exported: false as const } : {}),
     ...(definition.locked ? { locked: true as const } : {}),
     ...(definition.as_rows && type === 'reference' ? { rows: true as const } : {}),
     ...(form.kind === 'yes-no' ? { options: yesOrNo } : {}),

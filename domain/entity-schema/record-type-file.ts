@@ -113,6 +113,8 @@ const toProperty = (field: RecordTypeField, entities: Entity[]): PropertySchema 
     ...(field.help ? { 'x-help': toTexts(field.help, field.help_ne) } : {}),
     ...(field.formula ? { 'x-computed': field.formula } : {}),
     ...(field.as_rows ? { 'x-rows': true as const } : {}),
+    ...(field.in_import ? {} : { 'x-imported': false as const }),
+    ...(field.in_export ? {} : { 'x-exported': false as const }),
     ...(field.refers_to ? { 'x-reference': toFileReference(entities, field.refers_to) } : {}),
     ...(field.type === 'choice'
       ? {
@@ -174,6 +176,7 @@ export const toRecordTypeFile = (
     fields.filter(is).map(({ name }) => name);
   const sections = toSections(fields);
   const unique = namesWhere(({ is_unique }) => is_unique);
+  const off = new Set(namesWhere(({ in_page }) => !in_page));
   return {
     $id: type.name,
     type: 'object',
@@ -211,10 +214,12 @@ export const toRecordTypeFile = (
       filters: namesWhere(({ in_filter }) => in_filter),
     },
     'x-form': sections,
-    'x-view': sections.map(({ title, rows }) => ({
-      ...(title ? { title } : {}),
-      fields: rows.flat(),
-    })),
+    'x-view': sections
+      .map(({ title, rows }) => ({
+        ...(title ? { title } : {}),
+        fields: rows.flat().filter(name => !off.has(name)),
+      }))
+      .filter(section => section.fields.length > 0),
     required: ['name', ...namesWhere(({ required }) => required)],
     properties: {
       id: { type: 'integer', readOnly: true, 'x-label': { en: 'ID', ne: 'आईडी' } },
@@ -250,7 +255,7 @@ const findType = (property: PropertySchema): OwnFieldType | undefined => {
 const PROPERTY_WORDS = new Set(
   (
     'type format default minimum maximum maxLength oneOf x-label x-help x-reference x-computed x-states ' +
-    'minLength pattern x-pattern-message x-rows'
+    'minLength pattern x-pattern-message x-rows x-imported x-exported'
   ).split(' '),
 );
 /** The words of a file that say nothing else than the form of a record type does. */
@@ -326,6 +331,7 @@ export const parseRecordTypeFile = (
   const filters = new Set(list.filters);
   const unique = new Set((file['x-unique'] ?? []).flat());
   const required = new Set(file.required);
+  const shown = file['x-view'] && new Set(file['x-view'].flatMap(section => section.fields));
   const sectionOf = (name: string) =>
     (file['x-form'] ?? []).find(({ rows }) => rows.flat().includes(name))?.title;
   const nameLabel = file.properties.name!['x-label'];
@@ -363,6 +369,9 @@ export const parseRecordTypeFile = (
           : null,
         formula: property['x-computed'] ?? null,
         as_rows: property['x-rows'] ?? false,
+        in_page: !shown || shown.has(name),
+        in_import: property['x-imported'] ?? true,
+        in_export: property['x-exported'] ?? true,
         choices: toChoices(property),
         is_state: property['x-states'] !== undefined,
         steps: property['x-states'] ?? [],

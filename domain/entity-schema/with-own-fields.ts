@@ -82,6 +82,8 @@ export const withFields = (
     names: group.fields.map(({ name }) => name),
   }));
   const first = together.map(({ name }) => name);
+  const off = new Set(fields.filter(({ isOffPage }) => isOffPage).map(({ name }) => name));
+  const onPage = (names: string[]) => names.filter(name => !off.has(name));
   return {
     ...entity,
     fields: [...entity.fields, ...fields],
@@ -107,9 +109,11 @@ export const withFields = (
     ],
     viewSections: [
       ...entity.viewSections.map(section =>
-        first.length > 0 ? { ...section, fields: [...section.fields, ...first] } : section,
+        first.length > 0 ? { ...section, fields: [...section.fields, ...onPage(first)] } : section,
       ),
-      ...sections.map(({ title, names }) => ({ title, fields: names })),
+      ...sections
+        .map(({ title, names }) => ({ title, fields: onPage(names) }))
+        .filter(section => section.fields.length > 0),
     ],
   };
 };

@@ -78,6 +78,10 @@ const toDefinition = (row: DefinitionRow): OwnFieldDefinition => ({
   in_search: row.in_search === 1,
   in_lines: row.in_lines === 1,
   in_print: row.in_print === 1,
+  // A field from before the switches is everywhere.
+  in_page: row.in_page !== 0,
+  in_import: row.in_import !== 0,
+  in_export: row.in_export !== 0,
   refers_to: row.refers_to,
   formula: row.formula || null,
   as_rows: row.as_rows === 1,

@@ -130,7 +130,7 @@ export const buildListSheet = (
   wanted: SheetFields = 'listed',
 ): Sheet => {
   const columns = listSheetFields(entity, wanted).flatMap(({ field, label }) =>
-    UNWRITTEN.includes(field.kind)
+    UNWRITTEN.includes(field.kind) || field.exported === false
       ? []
       : toSheetColumns(field, label[language], { entities, language }),
   );

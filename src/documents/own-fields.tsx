@@ -139,6 +139,7 @@ const useSayOwn = (values: unknown): ((fields: OwnField[]) => OwnShown[]) => {
     field.kind === 'image' ? <FieldValue field={field} record={flat} /> : text;
   return fields =>
     fields
+      .filter(({ isOffPage }) => !isOffPage)
       .map(field => ({ field, text: formatOwnValue(field, own, language) }))
       .filter(({ text }) => text !== '')
       .map(({ field, text }) => ({

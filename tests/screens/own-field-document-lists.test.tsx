@@ -21,6 +21,7 @@ const definitions = [
   invoiceField({ name: 'helpers', title: 'Helpers', type: 'references', refers_to: 'accounts' }),
   invoiceField({ id: 2, name: 'marks', title: 'Marks', type: 'tags', ...delivery }),
   invoiceField({ id: 3, name: 'note', title: 'Note', required: true }),
+  invoiceField({ id: 5, name: 'margin', title: 'Margin', in_page: false }),
   invoiceField({ id: 4, name: 'photo', title: 'Photo', type: 'picture', ...delivery }),
 ];
 
@@ -59,6 +60,7 @@ describe('lists and sections of own fields on a document', () => {
     const part = within(screen.getByRole('region', { name: 'Delivery' }));
     expect(part.getByRole('heading', { name: 'Delivery' })).toBeVisible();
     expect(part.queryByRole('textbox', { name: /Note/ })).toBeNull();
+    expect(getTextbox('Margin')).toBeVisible();
     await userEvent.type(getTextbox('Note'), 'By hand');
     await userEvent.click(screen.getByRole('combobox', { name: 'Helpers' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Bank' }));
@@ -83,6 +85,7 @@ describe('lists and sections of own fields on a document', () => {
         { id: 4, name: 'Old Bank', name_ne: null },
       ],
       ...{ marks: ['urgent', 'fragile'], note: null, photo: 7, photo_path: 'files/a.png' },
+      margin: 'low',
     };
     const show = () =>
       renderScreen(
@@ -105,6 +108,8 @@ describe('lists and sections of own fields on a document', () => {
       expect.stringMatching(/files\/a\.png$/),
     );
     expect(screen.queryByText('Note:')).toBeNull();
+    // It is typed on the form alone.
+    expect(screen.queryByText('Margin:')).toBeNull();
     cleanup();
     switchLanguage('ne');
     show();

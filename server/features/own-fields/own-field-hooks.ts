@@ -171,8 +171,16 @@ const assertRoom = async (
     assertNoErrors({ entity: [translate(texts.tooMany, language, { n: most })] });
 };
 
+/** Where a field is unless it is switched off. */
+const PLACES = ['in_page', 'in_import', 'in_export'];
+
 export const ownFieldHooks: EntityHooks = {
   lockedValue: toOwnFieldsLock,
+  // A field from before these switches is everywhere.
+  serialize: record => ({
+    ...record,
+    ...Object.fromEntries(PLACES.map(name => [name, record[name] ?? true])),
+  }),
   beforeValidate: (record, { before }) => ({
     ...record,
     ...(before || record.name ? {} : { name: suggestOwnName(String(record.title ?? '')) || null }),
