@@ -77,6 +77,35 @@ describe('own fields of roles', () => {
       expect(JSON.stringify((await admin.get('logs?limit=50')).body)).toContain('99.25');
     });
 
+    it('are not found in the log by what they are', async () => {
+      const { body: box } = await unit('Probed', { margin: 31.25, grade: 'A', shelf: 'S9' });
+      await admin.patch(`units/${box.id}`, { own_fields: { margin: 47.75 } });
+      await admin.patch(`units/${box.id}`, { own_fields: { shelf: 'S8' } });
+      const count = async (query: string, caller = clerk): Promise<number> =>
+        (await caller.get(`logs?limit=1&${query}`)).body?.total ?? 0;
+      for (const query of [
+        'filter[new_value]=47.75',
+        'filter[old_value]=31.25',
+        'filter[new_value]=31.25',
+        'filter[new_value][in]=47.75',
+        'filter[or][0][new_value]=47.75&filter[or][1][old_value]=47.75',
+      ]) {
+        expect([query, await count(query)]).toEqual([query, 0]);
+        expect([query, await count(query, admin)]).not.toEqual([query, 0]);
+      }
+      // What is for everybody is found as before.
+      expect(await count('filter[new_value]=S8')).toBe(1);
+      const byValue = 'logs?limit=100&filter[table_name]=units&sort_field=new_value';
+      const sorted = JSON.stringify((await clerk.get(byValue)).body);
+      expect(sorted).toContain('S8');
+      expect(sorted).not.toContain('own_fields.margin');
+      const file = await clerk.get('logs/export?export_type=csv&filter[new_value]=47.75');
+      expect(String(file.raw)).not.toContain('own_fields.margin');
+      expect(await count('filter[table_name]=units')).toBe(
+        await count('filter[table_name]=units', admin),
+      );
+    });
+
     it('are shown and not changed, by name', async () => {
       const { body: box } = await unit('Crate', { margin: 1, grade: 'B' });
       const path = `units/${box.id}`;

@@ -4,7 +4,9 @@ import type { Entity, Field } from '../../../domain/entity-schema/entity.ts';
 import { containsText } from '../../../domain/normal-form.ts';
 import type { Database, Stored, StoredRow } from '../../database/database.ts';
 import { placeholders, query } from '../../database/raw-query.ts';
+import type { HiddenFields } from '../../entities/hidden-fields.ts';
 import type { ListQuery, QueryString } from '../../entities/list-query.ts';
+import { listFilterFields, type Range, type WithinFilter } from '../../entities/parse-filters.ts';
 
 const toTexts = (en: string, ne: string) => ({ en, ne });
 const toColumn = (name: string, kind: Field['kind'], label: Field['label']): Field => ({
@@ -58,6 +60,34 @@ export const toActivityLogQuery = (given: QueryString): QueryString =>
   typeof given.username === 'string' && given.username !== ''
     ? { ...given, 'search[username]': given.username }
     : given;
+
+const VALUES = ['old_value', 'new_value'];
+
+const toRanges = (values: Iterable<string>): Range[] =>
+  [...values].map(value => ({ from: value, to: value }));
+
+/**
+ * The query of a reader from whom values are hidden: a search or an order by values says nothing of the
+ * entries that may have them, single changes of the fields and whole records of their tables. Others are
+ * found as ever.
+ */
+export const withoutHidden = (query: ListQuery, hidden: HiddenFields): ListQuery => {
+  const reads = [query.sort, ...query.filters.flatMap(listFilterFields)];
+  if (hidden.size === 0 || !reads.some(name => VALUES.includes(name))) return query;
+  const names = new Set([...hidden.values()].flatMap(each => [...each]));
+  const within = (field: string, ranges: Range[], negated: boolean): WithinFilter => ({
+    ...{ how: 'within', field, ranges, negated },
+  });
+  const isElsewhere = within('table_name', toRanges(hidden.keys()), true);
+  const isOfOthers = [
+    within('field_name', [{}], false),
+    within('field_name', toRanges(names), true),
+  ];
+  return {
+    ...query,
+    filters: [...query.filters, { how: 'any', of: [[isElsewhere], isOfOthers] }],
+  };
+};
 
 /**
  * More names than this are searched row by row. Users from before the log had ids are in it under

@@ -13,22 +13,28 @@ import {
   findHiddenFields,
   type HiddenFields,
   hideLoggedValues,
+  loadHiddenFields,
 } from '../../entities/hidden-fields.ts';
 import { type ListQuery, parseListQuery, type QueryString } from '../../entities/list-query.ts';
 import { parseExportType, sendSheet, toTimestamp } from '../../platform/exports/send-sheet.ts';
 import type { Cell, Sheet } from '../../platform/exports/sheet.ts';
-import { activityLogEntity, searchActivityLog, toActivityLogQuery } from './activity-log-query.ts';
+import {
+  activityLogEntity,
+  searchActivityLog,
+  toActivityLogQuery,
+  withoutHidden,
+} from './activity-log-query.ts';
 import { formatLogRow } from './format-logged-values.ts';
 import { nameLoggedRecords } from './name-logged-records.ts';
 
 /** Registers GET logs below the billing prefix. */
 export const registerActivityLogRoutes = (app: FastifyInstance, store: EntityStore): void => {
   app.get('/logs', requirePermission('view', 'logs'), async (request, reply) => {
-    const { actor, language, role_id } = requireSession(request);
-    const query = parseListQuery(
-      activityLogEntity,
-      toActivityLogQuery(request.query as QueryString),
-      language,
+    const session = requireSession(request);
+    const { actor, language, role_id } = session;
+    const query = withoutHidden(
+      parseListQuery(activityLogEntity, toActivityLogQuery(request.query as QueryString), language),
+      await loadHiddenFields(store.database, session),
     );
     const found = await searchActivityLog(store.database, actor.company_id, query);
     const { rows, total } =
@@ -144,10 +150,14 @@ export const createActivityLogSheet = (
 export const registerActivityLogExportRoute = (app: FastifyInstance, store: EntityStore): void => {
   const { database } = store;
   app.get('/logs/export', requirePermission('view', 'logs'), async (request, reply) => {
-    const { actor, language, now, role_id } = requireSession(request);
+    const session = requireSession(request);
+    const { actor, language, now, role_id } = session;
     const given = request.query as QueryString;
     const type = parseExportType(given, language);
-    const query = parseListQuery(activityLogEntity, toActivityLogQuery(given), language);
+    const query = withoutHidden(
+      parseListQuery(activityLogEntity, toActivityLogQuery(given), language),
+      await loadHiddenFields(database, session),
+    );
     const company = await database.read
       .selectFrom('companies')
       .select('name')
