@@ -94,6 +94,7 @@ const toField = (name: string, property: PropertySchema, required: string[]): Fi
   widget: property['x-widget'],
   reference: property['x-reference'],
   rows: property['x-rows'],
+  namesRoles: property['x-seen-by'] || property['x-changed-by'] ? true : undefined,
   imported: property['x-imported'],
   exported: property['x-exported'],
   children: property['x-children'],

@@ -135,6 +135,8 @@ export type Field = {
   reference?: Reference;
   /** The record that it refers to shows and edits these records as its rows (row-lists.ts). */
   rows?: true;
+  /** A schema file says who sees or changes it, which only the fields of a company have. */
+  namesRoles?: true | undefined;
   /** No file fills it in; no file has it. */
   imported?: false | undefined;
   exported?: false | undefined;

@@ -30,12 +30,12 @@ export type RecordType = {
 
 /**
  * What the file says of a field. Where a list shows documents, or their lines, is of no record type; roles
- * are of one company.
+ * are called by their names.
  */
 export type RecordTypeField = Omit<
   OwnFieldDefinition,
   'id' | 'entity' | 'in_lines' | 'in_print' | 'seen_by' | 'changed_by' | 'locked'
->;
+> & { seen_by: string[]; changed_by: string[] };
 
 const NO_ROLES = { seen_by: [], changed_by: [] };
 
@@ -113,6 +113,8 @@ const toProperty = (field: RecordTypeField, entities: Entity[]): PropertySchema 
     ...(field.help ? { 'x-help': toTexts(field.help, field.help_ne) } : {}),
     ...(field.formula ? { 'x-computed': field.formula } : {}),
     ...(field.as_rows ? { 'x-rows': true as const } : {}),
+    ...(field.seen_by.length > 0 ? { 'x-seen-by': field.seen_by } : {}),
+    ...(field.changed_by.length > 0 ? { 'x-changed-by': field.changed_by } : {}),
     ...(field.in_import ? {} : { 'x-imported': false as const }),
     ...(field.in_export ? {} : { 'x-exported': false as const }),
     ...(field.refers_to ? { 'x-reference': toFileReference(entities, field.refers_to) } : {}),
@@ -255,7 +257,7 @@ const findType = (property: PropertySchema): OwnFieldType | undefined => {
 const PROPERTY_WORDS = new Set(
   (
     'type format default minimum maximum maxLength oneOf x-label x-help x-reference x-computed x-states ' +
-    'minLength pattern x-pattern-message x-rows x-imported x-exported'
+    'minLength pattern x-pattern-message x-rows x-imported x-exported x-seen-by x-changed-by'
   ).split(' '),
 );
 /** The words of a file that say nothing else than the form of a record type does. */
@@ -369,6 +371,8 @@ export const parseRecordTypeFile = (
           : null,
         formula: property['x-computed'] ?? null,
         as_rows: property['x-rows'] ?? false,
+        seen_by: property['x-seen-by'] ?? [],
+        changed_by: property['x-changed-by'] ?? [],
         in_page: !shown || shown.has(name),
         in_import: property['x-imported'] ?? true,
         in_export: property['x-exported'] ?? true,

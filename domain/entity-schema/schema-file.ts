@@ -48,6 +48,8 @@ export type PropertySchema = {
   'x-widget'?: 'switch' | 'toggle' | 'checkboxes';
   'x-reference'?: Reference;
   'x-rows'?: true;
+  'x-seen-by'?: string[];
+  'x-changed-by'?: string[];
   'x-imported'?: false;
   'x-exported'?: false;
   'x-children'?: ChildRecords;

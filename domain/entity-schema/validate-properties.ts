@@ -171,7 +171,14 @@ const rowScopeRule: PropertyRule = ({ name, setBy, readOnly }, { rowScope, writt
     ? 'says whose a record is (x-row-scope), but anybody can write it; give it "x-set": "creator"'
     : undefined;
 
+/** Roles are of a company, and its own fields are limited to them where they are read (decision 84). */
+const rolesRule: PropertyRule = ({ namesRoles }) =>
+  namesRoles
+    ? 'names roles (x-seen-by, x-changed-by), which only a record type of a company has; take them out, and everybody who may view the records sees it'
+    : undefined;
+
 const PROPERTY_RULES: PropertyRule[] = [
+  rolesRule,
   nameRule,
   optionsRule,
   defaultRule,

@@ -29,7 +29,10 @@ import { createOpenApiDocument, type OpenApiDocument } from './openapi-document.
 /** The schemas of the own fields: of records and heads, and of lines; undefined where there are none. */
 type OwnSchemas = { head: JsonSchema | undefined; line: JsonSchema | undefined };
 
-/** `entities` are those that references name: the other record is answered along with its id. */
+/**
+ * `entities` are those that references name: the other record is answered along with its id. What the role
+ * of the caller does not see is absent, what it does not change is read-only.
+ */
 const toSchema = (fields: OwnField[], entities: Entity[]): JsonSchema | undefined =>
   fields.length === 0
     ? undefined
@@ -41,7 +44,7 @@ const toSchema = (fields: OwnField[], entities: Entity[]): JsonSchema | undefine
             )
             .map(([field, [name, schema]]) => [
               `${toOwnName({ name })}?`,
-              described(schema, field.label.en),
+              described(field.locked ? { ...schema, readOnly: true } : schema, field.label.en),
             ]),
         ),
       );

@@ -47,10 +47,13 @@ const type: RecordType = {
   icon: 'description',
 };
 
-const toField = (given: Partial<RecordTypeField>): RecordTypeField => {
+const toField = ({
+  seen_by = [],
+  changed_by = [],
+  ...given
+}: Partial<RecordTypeField>): RecordTypeField => {
   const { id: _, entity: __, in_lines: ___, in_print: ____, ...field } = defineField(given);
-  const { seen_by: _____, changed_by: ______, ...same } = field;
-  return same;
+  return { ...field, seen_by, changed_by };
 };
 
 const choices = [
@@ -137,12 +140,24 @@ describe('the schema file of a record type', () => {
     });
   });
 
+  it('names roles, which schemas/ refuses, for there everybody would see the field', () => {
+    const secret = toField({
+      ...{ name: 'field_secret', title: 'Secret', seen_by: ['Sales'], changed_by: ['Sales'] },
+    });
+    const file = toRecordTypeFile(type, [secret], [], shippedEntities);
+    expect(parseRecordTypeFile(file, shipped)).toMatchObject({ fields: [secret] });
+    expect(() => compile(readSchema('units.json'), file)).toThrow(/names roles \(x-seen-by/);
+  });
+
   it('is an entity with the same list, form and view as the record type', () => {
     const base = compile(readSchema('own-entities.json'), readSchema('own-records.json')).find(
       ({ name }) => name === 'own-records',
     )!;
     const definitions = fields.map((field, place) =>
-      defineField({ ...field, id: place + 1, entity: 'own/service-contracts' }),
+      defineField({
+        ...{ ...field, id: place + 1, entity: 'own/service-contracts' },
+        ...{ seen_by: [], changed_by: [] },
+      }),
     );
     const own = withOwnFields(toOwnEntity(base, { ...type, id: 1 }), definitions, shippedEntities);
     const compiled = compile(

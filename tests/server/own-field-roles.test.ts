@@ -60,7 +60,14 @@ describe('own fields of roles', () => {
       expect(active.fields[0]).toMatchObject({ locked: true, required: false });
       expect((await clerk.get('units')).headers['fields-version']).toBe(active.version);
       expect((await admin.get('active-fields')).body.version).not.toBe(active.version);
-      expect(JSON.stringify((await clerk.get('docs/own')).body)).not.toContain('"margin"');
+      const described = async (caller: Caller) => {
+        const { properties } = (await caller.get('docs/own')).body.components.schemas.units;
+        return properties.own_fields.properties as Record<string, { readOnly?: boolean }>;
+      };
+      const [ofClerk, ofAdmin] = [await described(clerk), await described(admin)];
+      expect(Object.keys(ofClerk).sort()).toEqual(['grade', 'shelf']);
+      expect([ofClerk.grade!.readOnly, ofClerk.shelf!.readOnly]).toEqual([true, undefined]);
+      expect([ofAdmin.grade!.readOnly, 'margin' in ofAdmin]).toEqual([undefined, true]);
 
       // A change of somebody who does not see the value keeps it.
       expect((await clerk.patch(path, { own_fields: { shelf: 'S2' } })).status).toBe(200);
@@ -152,6 +159,30 @@ describe('own fields of roles', () => {
       expect((await admin.get(`units/${restored.body.id}`)).body.own_fields).toMatchObject({
         ...{ margin: 7.5, grade: 'A' },
       });
+    });
+
+    it('travel by their names in the schema file of a record type', async () => {
+      const { body: type } = await admin.post('own-entities', {
+        title: 'Lorry',
+        titles: 'Lorries',
+      });
+      const roles = { seen_by: [administrators], changed_by: [administrators] };
+      await define({ entity: 'own/lorries', title: 'Price', ...roles });
+      const path = `own-entities/${type.id}/schema-file`;
+      const file = (await admin.get(path)).body;
+      expect(file.properties.price).toMatchObject({
+        ...{ 'x-seen-by': ['Administrator'], 'x-changed-by': ['Administrator'] },
+      });
+      const other = await world().createCompany('Own Roles Elsewhere');
+      const unknown = structuredClone(file);
+      unknown.properties.price['x-seen-by'] = ['Driver'];
+      expect((await other.post('own-entities/-/schema-file', unknown)).body.message.file).toEqual([
+        'Field price: the company has no role "Driver". Add the role, or take it out of the file.',
+      ]);
+      const taken = await other.post('own-entities/-/schema-file', file);
+      expect((await other.get(`own-entities/${taken.body.id}/schema-file`)).body).toEqual(file);
+      const [field] = (await other.get('active-fields')).body.fields;
+      expect([field.seen_by, field.changed_by].map(({ length }) => length)).toEqual([1, 1]);
     });
 
     it('are none of documents', async () => {

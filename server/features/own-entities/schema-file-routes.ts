@@ -38,7 +38,7 @@ const texts = {
   field: { en: 'Field {name}: {problem}', ne: 'फिल्ड {name}: {problem}' },
   rule: { en: 'Rule {name}: {problem}', ne: 'नियम {name}: {problem}' },
   noRole: {
-    en: 'the company has no role "{role}". Add the role, or take it out of x-states.',
+    en: 'the company has no role "{role}". Add the role, or take it out of the file.',
     ne: 'कम्पनीमा "{role}" भूमिका छैन। भूमिका थप्नुहोस् वा फाइलबाट हटाउनुहोस्।',
   },
 } satisfies Record<string, Texts>;
@@ -83,15 +83,24 @@ const readFile = async (
 };
 
 const loadFile = async (
-  { database, entities }: EntityStore,
-  { actor }: Session,
+  store: EntityStore,
+  session: Session,
   type: RecordType,
 ): Promise<SchemaFile> => {
+  const { database, entities } = store;
+  const { actor } = session;
   const own = await loadOwnAdditions(database, actor.company_id);
   const entity = toOwnEntityName(type.name);
+  const roles = new Map([...(await loadRoles(store, session))].map(([name, id]) => [id, name]));
+  const toNames = (ids: number[]) => ids.flatMap(id => roles.get(id) ?? []);
   return toRecordTypeFile(
     type,
-    own.fields.definitions.filter(field => field.entity === entity),
+    own.fields.definitions
+      .filter(field => field.entity === entity)
+      .map(({ seen_by, changed_by, ...field }) => ({
+        ...field,
+        ...{ seen_by: toNames(seen_by), changed_by: toNames(changed_by) },
+      })),
     own.rules.definitions.filter(rule => rule.entity === entity),
     own.entities.addTo(entities),
   );
@@ -113,18 +122,18 @@ const loadRoles = async (
 };
 
 /**
- * The field as its form sends it: a step of a state is a row for each of its roles. Throws
+ * The field as its form sends it, with the ids of its roles: a step of a state is a row for each. Throws
  * ValidationError (422) under `file` for a role that the company lacks.
  */
 const toFormRecord = (
-  { is_state, steps, ...field }: RecordTypeField,
+  { is_state, steps, seen_by, changed_by, ...field }: RecordTypeField,
   roles: ReadonlyMap<string, number>,
   language: Language,
 ): Row => {
   const { name } = field;
-  const lacking = [...new Set(steps.flatMap(step => step.roles ?? []))].filter(
-    role => !roles.has(role),
-  );
+  const named = [...steps.flatMap(step => step.roles ?? []), ...seen_by, ...changed_by];
+  const lacking = [...new Set(named)].filter(role => !roles.has(role));
+  const toIds = (names: string[]) => names.map(role => roles.get(role)!);
   if (lacking.length > 0)
     throwAsFile(
       lacking.map(role =>
@@ -141,7 +150,8 @@ const toFormRecord = (
       role_id: role === null ? null : roles.get(role)!,
     })),
   );
-  return { ...field, ...(is_state ? { is_state: 1, transitions } : {}) };
+  const limits = { seen_by: toIds(seen_by), changed_by: toIds(changed_by) };
+  return { ...field, ...limits, ...(is_state ? { is_state: 1, transitions } : {}) };
 };
 
 /** The problems of a field, or of a rule, as those of the file. */
