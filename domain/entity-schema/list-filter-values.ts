@@ -1,5 +1,6 @@
 // The filters of a list as a screen has them in its address and in saved filters: a value for each
-// filter of the panel, and under `conditions` those with operators. The server reads saved ones too.
+// filter of the panel, under `conditions` those with operators, and how the list is shown: its groups
+// and its layout. The server reads saved ones too.
 import type { Row } from './entity.ts';
 import { type ConditionOperator, conditionOperators, OR_GROUP } from './list-conditions.ts';
 
@@ -13,6 +14,11 @@ export type ListConditions = (ListCondition | ConditionGroup)[];
 export const CONDITIONS = 'conditions';
 /** The filter value that is searched for in all fields that a list is searched by. */
 export const GENERAL_SEARCH = 'search';
+/** The filter value with the field that the list is grouped by. */
+export const GROUP_BY = 'group_by';
+/** The filter value with the layout of the list (list-layouts.ts), "board:state". */
+export const LAYOUT = 'layout';
+const VIEW_NAMES = [GROUP_BY, LAYOUT];
 /** The two that are sent by their own names. */
 const RANGE_NAMES = ['start_date', 'end_date'];
 
@@ -46,11 +52,31 @@ export const readConditions = (filter: Row): ListConditions => {
   return given.filter(each => isCondition(each) || each === group);
 };
 
+/** The filter values without those that only say how the list is shown. */
+export const omitView = (filter: Row): Row =>
+  Object.fromEntries(Object.entries(filter).filter(([name]) => !VIEW_NAMES.includes(name)));
+
+/** The filter values that say how the list is shown. */
+export const pickView = (filter: Row): Row =>
+  Object.fromEntries(Object.entries(filter).filter(([name]) => VIEW_NAMES.includes(name)));
+
+/** How the list is shown under the new name of a field, without what names one that is gone. */
+const renameInShown = (filter: Row, was: string, name: string | null): Row =>
+  Object.fromEntries(
+    Object.entries(filter).flatMap(([key, value]): [string, unknown][] => {
+      const before = key === LAYOUT ? /^[a-z]+:/.exec(String(value))?.[0] : '';
+      const isNamed = VIEW_NAMES.includes(key) && value === `${before}${was}`;
+      if (!isNamed) return [[key, value]];
+      return name === null ? [] : [[key, `${before}${name}`]];
+    }),
+  );
+
 const renameCondition = (condition: ListCondition, was: string, name: string): ListCondition =>
   condition.field === was ? { ...condition, field: name } : condition;
 
 /** The filter values with the new name of a field; undefined if they name one that is gone (null). */
-export const renameInFilter = (filter: Row, was: string, name: string | null): Row | undefined => {
+export const renameInFilter = (given: Row, was: string, name: string | null): Row | undefined => {
+  const filter = renameInShown(given, was, name);
   const conditions = readConditions(filter);
   const isNamed =
     was in filter ||
@@ -96,7 +122,7 @@ export const toFilterQuery = (filter: Row): FilterQuery => {
   const { [CONDITIONS]: _, ...others } = filter;
   return {
     ...Object.fromEntries(
-      Object.entries(others)
+      Object.entries(omitView(others))
         .filter(([name]) => !RANGE_NAMES.includes(name))
         .map(([name, value]) => [
           name === GENERAL_SEARCH ? name : `filter[${name}]`,

@@ -2,7 +2,12 @@
 // columns and saved filters, by the fields that the list has.
 import type { Entity, FieldType } from '../entity-schema/entity.ts';
 import { CONDITION_LIMITS, conditionOperators } from '../entity-schema/list-conditions.ts';
-import { CONDITIONS, GENERAL_SEARCH } from '../entity-schema/list-filter-values.ts';
+import {
+  CONDITIONS,
+  GENERAL_SEARCH,
+  GROUP_BY,
+  LAYOUT,
+} from '../entity-schema/list-filter-values.ts';
 import { LAYOUT_LENGTH, LAYOUT_PATTERN } from '../entity-schema/list-layouts.ts';
 import { messages } from '../entity-schema/messages.ts';
 import { OWN_FIELDS } from '../entity-schema/own-fields.ts';
@@ -119,6 +124,15 @@ const conditions: RequestSchema = {
   },
 };
 
+/** Which field a list is laid out by; a field of the company is unknown here, and may go. */
+const layout: RequestSchema = {
+  type: ['string', 'null'],
+  maxLength: LAYOUT_LENGTH,
+  pattern: LAYOUT_PATTERN,
+  'x-strict': true,
+  'x-messages': { '*': messages.choice },
+};
+
 /** The filters of a list as its screen has them (list-filter-values.ts). */
 export const toFilterSchema = ({ fields }: Entity): RequestSchema => {
   const filters = [
@@ -131,6 +145,8 @@ export const toFilterSchema = ({ fields }: Entity): RequestSchema => {
     ...object({
       ...Object.fromEntries(filters.map(name => [name, value])),
       [CONDITIONS]: conditions,
+      [GROUP_BY]: oneOrOwn(fields.map(({ name }) => name)),
+      [LAYOUT]: { ...layout, type: 'string' },
     }),
     required: [],
     patternProperties: { [`^${OWN_NAME}$`]: value },
@@ -162,15 +178,6 @@ const savedQueries = (entity: Entity): RequestSchema => {
     'x-whole': true,
     'x-messages': { '*': preferenceTexts.queries },
   };
-};
-
-/** Which field a list is laid out by; a field of the company is unknown here, and may go. */
-const layout: RequestSchema = {
-  type: ['string', 'null'],
-  maxLength: LAYOUT_LENGTH,
-  pattern: LAYOUT_PATTERN,
-  'x-strict': true,
-  'x-messages': { '*': messages.choice },
 };
 
 /** The lists of the record types of a company are unknown here. */

@@ -3,6 +3,7 @@
 import Button from '@mui/material/Button';
 import { useListContext } from 'react-admin';
 import type { Entity } from '../../domain/entity-schema/entity.ts';
+import { omitView, pickView } from '../../domain/entity-schema/list-filter-values.ts';
 import type { Texts } from '../../domain/language.ts';
 import { useTranslations } from '../i18n/language.ts';
 import { ClearFilters, EmptyLink, EmptyRow } from '../ui/EmptyState.tsx';
@@ -35,10 +36,10 @@ export const EmptyList = ({ entity, columns, onCreate, importTarget }: Props) =>
   const t = useTranslations();
   const { filterValues, setFilters } = useListContext();
   const names = { one: entity.one.ne, many: toLowerCaseWords(entity.many.en) };
-  if (Object.keys(filterValues).length > 0)
+  if (Object.keys(omitView(filterValues)).length > 0)
     return (
       <EmptyRow columns={columns} text={t(texts.notFound, names)}>
-        <ClearFilters onClear={() => setFilters({}, undefined, false)} />
+        <ClearFilters onClear={() => setFilters(pickView(filterValues), undefined, false)} />
       </EmptyRow>
     );
   const { empty, imported } = entity;

@@ -22,8 +22,8 @@ import { ListTools } from './ListTools.tsx';
 import { NewerRows } from './NewerRows.tsx';
 import { openRow } from './open-row.ts';
 import type { Overrides } from './overrides.ts';
-import { useListLayout } from './use-list-layout.ts';
-import { useGroupBy, useRowSelection, useVisibleColumns } from './use-list-state.ts';
+import { useGroupBy, useListLayout } from './use-list-layout.ts';
+import { useRowSelection, useVisibleColumns } from './use-list-state.ts';
 
 const ListBoard = lazyComponent(() => import('./ListBoard.tsx'), 'ListBoard');
 const ListCalendar = lazyComponent(() => import('./ListCalendar.tsx'), 'ListCalendar');
@@ -64,9 +64,8 @@ export const ListTable = ({
   } = useListContext<ListRecord>();
   const { columns } = useVisibleColumns(entity);
   const { selection, begin, end } = useRowSelection();
-  const { groupBy, setGroupBy } = useGroupBy(entity);
-  const { layout: chosen, choose } = useListLayout(entity);
-  const layout = onlyTable ? undefined : chosen;
+  const { groupBy, setGroupBy } = useGroupBy(entity, onlyTable);
+  const { layout, choose } = useListLayout(entity, onlyTable);
   const actions =
     entity.list.actions.length > 0 ? (overrides.actionsLabel ?? words.actions) : undefined;
   const reload = useCallback(() => void refetch(), [refetch]);

@@ -1,5 +1,5 @@
-// The filters of a list that somebody comes back to, each under a name of its own, with the order
-// in which the rows then stood.
+// The filters of a list that somebody comes back to, each under a name of its own, with the order of
+// the rows, their groups and the layout.
 import Delete from '@mui/icons-material/DeleteOutline';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
@@ -13,7 +13,8 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, useState } from 'react';
 import { useListContext, useSavedQueries } from 'react-admin';
-import type { Entity } from '../../domain/entity-schema/entity.ts';
+import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
+import { omitView, pickView } from '../../domain/entity-schema/list-filter-values.ts';
 import type { Texts } from '../../domain/language.ts';
 import { SAVED_QUERY_LIMITS, type SavedQuery } from '../../domain/users/preferences.ts';
 import { useTranslations } from '../i18n/language.ts';
@@ -21,13 +22,14 @@ import { words } from '../i18n/words.ts';
 import { toast } from '../platform/toast-store.ts';
 import { LoadingButton } from '../ui/LoadingButton.tsx';
 import { SharedViews } from './SharedViews.tsx';
+import { useListLayout } from './use-list-layout.ts';
 import { isSameFilter, useSharedViews } from './use-shared-views.ts';
 
 const texts = {
   empty: { en: 'No saved filters yet.', ne: 'अहिलेसम्म कुनै फिल्टर सेभ गरिएको छैन।' },
   first: {
-    en: 'Filter the list first, then save the filters here under a name.',
-    ne: 'पहिले सूची छान्नुहोस्; त्यसपछि त्यो छनोट नाम दिएर यहाँ सेभ गर्न मिल्छ।',
+    en: 'Filter or group the list first, then save that here under a name.',
+    ne: 'पहिले सूची छान्नुहोस् वा समूह बनाउनुहोस्; त्यसपछि त्यो छनोट नाम दिएर यहाँ सेभ गर्न मिल्छ।',
   },
   name: { en: 'Filter name', ne: 'फिल्टरको नाम' },
   missing: { en: 'Enter a name.', ne: 'नाम राख्नुहोस्।' },
@@ -46,7 +48,8 @@ const texts = {
 
 const useSavedFilters = (entity: Entity) => {
   const [queries, setQueries] = useSavedQueries(entity.name);
-  const { filterValues, sort, perPage } = useListContext();
+  const { sort, perPage } = useListContext();
+  const { savedValues } = useListLayout(entity);
   const known = queries as SavedQuery[];
   return {
     queries: known,
@@ -55,7 +58,7 @@ const useSavedFilters = (entity: Entity) => {
     save: (label: string) => {
       const query = {
         label,
-        value: { filter: filterValues, sort, perPage, displayedFilters: [] },
+        value: { filter: savedValues, sort, perPage, displayedFilters: [] },
       } as SavedQuery;
       const others = known.filter(each => each.label !== label);
       setQueries([...others, query]);
@@ -142,6 +145,7 @@ const SaveForm = ({ queries, save, share }: SaveProps) => {
 export const SavedFilters = ({ entity, onApplied }: { entity: Entity; onApplied: () => void }) => {
   const t = useTranslations();
   const { filterValues, setFilters, setSort } = useListContext();
+  const { savedValues } = useListLayout(entity);
   const { queries, remove, save } = useSavedFilters(entity);
   const shared = useSharedViews(entity);
   const apply = (filter: object, sort?: SavedQuery['value']['sort']) => {
@@ -149,7 +153,10 @@ export const SavedFilters = ({ entity, onApplied }: { entity: Entity; onApplied:
     if (sort) setSort(sort);
     onApplied();
   };
-  const isFiltered = Object.keys(filterValues).length > 0;
+  const isFiltered = Object.keys(omitView(filterValues)).length > 0;
+  const canSave = Object.keys(savedValues).length > 0;
+  const isShown = ({ filter }: { filter: Row }) =>
+    isSameFilter(filter, filterValues) || isSameFilter(filter, savedValues);
   return (
     <>
       {queries.length === 0 && shared.views.length === 0 && (
@@ -172,9 +179,9 @@ export const SavedFilters = ({ entity, onApplied }: { entity: Entity; onApplied:
             }
           >
             <ListItemButton
-              autoFocus={!isFiltered && label === queries[0]!.label}
-              selected={isSameFilter(value.filter, filterValues)}
-              aria-current={isSameFilter(value.filter, filterValues) || undefined}
+              autoFocus={!canSave && label === queries[0]!.label}
+              selected={isShown(value)}
+              aria-current={isShown(value) || undefined}
               onClick={() => apply(value.filter, value.sort)}
               sx={{ overflowWrap: 'anywhere', borderRadius: 1 }}
             >
@@ -184,12 +191,14 @@ export const SavedFilters = ({ entity, onApplied }: { entity: Entity; onApplied:
         ))}
       </List>
       <SharedViews shared={shared} onApply={view => apply(view.filter, view.sort)} />
-      {isFiltered ? (
+      {canSave ? (
         <>
           <SaveForm queries={queries} save={save} share={shared.share} />
-          <Button size="small" onClick={() => apply({})} sx={{ mt: 1 }}>
-            {t(texts.clear)}
-          </Button>
+          {isFiltered && (
+            <Button size="small" onClick={() => apply(pickView(filterValues))} sx={{ mt: 1 }}>
+              {t(texts.clear)}
+            </Button>
+          )}
         </>
       ) : (
         <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>

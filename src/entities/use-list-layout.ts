@@ -1,8 +1,12 @@
-// How somebody has laid out a list: as a table until they choose otherwise, remembered for them and for
-// this list.
+// How a list is shown: by which field it is grouped, and whether as a table, a board or a calendar. Both
+// are part of its filter values, so of its address and of saved filters; the layout is also remembered
+// for the person, for addresses that name none.
 import { useMemo } from 'react';
-import { useListContext, useStore } from 'react-admin';
+import { useListContext, useStore, useStoreContext } from 'react-admin';
+import { useLocation, useNavigate } from 'react-router';
 import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
+import { GROUP_BY, LAYOUT } from '../../domain/entity-schema/list-filter-values.ts';
+import { listGroupFields } from '../../domain/entity-schema/list-groups.ts';
 import {
   findLayout,
   type ListLayout,
@@ -11,13 +15,72 @@ import {
 } from '../../domain/entity-schema/list-layouts.ts';
 import { buildListQuery, resolveSort } from '../api/list-query.ts';
 
-/** The layout, undefined for the table, and how another is chosen. */
+/**
+ * Changes one value of how the list is shown. An address that says nothing yet is first given what is
+ * shown, since for such a one react-admin would put back the last question, and Back would do nothing.
+ */
+const useShow = (isEmbedded: boolean) => {
+  const { filterValues, setFilters, sort, page, perPage } = useListContext();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  return (name: string, value: string) => {
+    const { [name]: _, ...others } = filterValues as Row;
+    if (!isEmbedded && search === '') {
+      const now = { sort: sort.field, order: sort.order, page, perPage };
+      const asked = Object.entries({ ...now, filter: JSON.stringify(filterValues) });
+      const shown = new URLSearchParams(asked.map(([key, of]) => [key, String(of)]));
+      navigate({ search: `?${shown}` }, { replace: true });
+    }
+    setFilters(value === '' ? others : { ...others, [name]: value }, undefined, false);
+  };
+};
+
+/** The field that the list is grouped by, empty for none; an own field may have gone meanwhile. */
+export const useGroupBy = (
+  entity: Entity,
+  isEmbedded: boolean,
+): { groupBy: string; setGroupBy: (name: string) => void } => {
+  const { filterValues } = useListContext();
+  const show = useShow(isEmbedded);
+  const name = (filterValues as Row)[GROUP_BY];
+  const field = listGroupFields(entity).find(candidate => candidate.name === name);
+  return { groupBy: field?.name ?? '', setGroupBy: next => show(GROUP_BY, next) };
+};
+
+/** The layout that was remembered when the list was opened; what is chosen since is in the address. */
+const useRememberedLayout = (name: string): string => {
+  const store = useStoreContext();
+  return useMemo(() => store.getItem<string>(name, TABLE_LAYOUT) ?? TABLE_LAYOUT, [store, name]);
+};
+
+/**
+ * The layout, undefined for the table, and how another is chosen; the filter values with the layout, as
+ * they are saved.
+ */
 export const useListLayout = (
   entity: Entity,
-): { layout: ListLayout | undefined; choose: (layout: ListLayout | undefined) => void } => {
-  const [key, setKey] = useStore<string>(`${entity.name}.layout`, TABLE_LAYOUT);
+  isEmbedded = false,
+): {
+  layout: ListLayout | undefined;
+  choose: (layout: ListLayout | undefined) => void;
+  savedValues: Row;
+} => {
+  const { filterValues } = useListContext();
+  const name = `${entity.name}.${LAYOUT}`;
+  const remembered = useRememberedLayout(name);
+  const [, remember] = useStore<string>(name, TABLE_LAYOUT);
+  const show = useShow(isEmbedded);
+  const key = isEmbedded ? TABLE_LAYOUT : String((filterValues as Row)[LAYOUT] ?? remembered);
   const layout = useMemo(() => findLayout(entity, key), [entity, key]);
-  return { layout, choose: next => setKey(next ? toLayoutKey(next) : TABLE_LAYOUT) };
+  return {
+    layout,
+    choose: next => {
+      const chosen = next ? toLayoutKey(next) : TABLE_LAYOUT;
+      remember(chosen);
+      show(LAYOUT, chosen === remembered ? '' : chosen);
+    },
+    savedValues: layout ? { ...filterValues, [LAYOUT]: toLayoutKey(layout) } : filterValues,
+  };
 };
 
 type Asked = {

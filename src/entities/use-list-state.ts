@@ -1,9 +1,8 @@
-// Which columns of a list somebody wants to see (all until they hide some, and never none), what it is
-// grouped by, and which of its rows are ticked.
+// Which columns of a list somebody wants to see (all until they hide some, and never none), and which of
+// its rows are ticked.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useListContext, useStore } from 'react-admin';
 import type { Column, Entity } from '../../domain/entity-schema/entity.ts';
-import { listGroupFields } from '../../domain/entity-schema/list-groups.ts';
 import { toColumnKey } from '../../domain/users/preferences.ts';
 import type { ListRecord, RowSelection } from './bulk-actions.ts';
 
@@ -28,18 +27,6 @@ export const useVisibleColumns = (
     isShown: column => columns.includes(column),
     show: shown => setHidden(all.filter(column => !shown.includes(column)).map(toColumnKey)),
   };
-};
-
-/**
- * The field that the list is grouped by until the next reload, empty for none; an own field may have
- * gone meanwhile.
- */
-export const useGroupBy = (
-  entity: Entity,
-): { groupBy: string; setGroupBy: (name: string) => void } => {
-  const [name, setGroupBy] = useStore<string>(`${entity.name}.groupBy`, '');
-  const isKnown = name !== '' && listGroupFields(entity).some(field => field.name === name);
-  return { groupBy: isKnown ? name : '', setGroupBy };
 };
 
 /** Where each row is in the list, counted over its pages, as far as it was shown. */

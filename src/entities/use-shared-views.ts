@@ -8,6 +8,7 @@ import { useApiQuery } from '../api/use-api-query.ts';
 import { useTranslations } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
 import { toast } from '../platform/toast-store.ts';
+import { useListLayout } from './use-list-layout.ts';
 import { useVisibleColumns } from './use-list-state.ts';
 
 export type SharedView = {
@@ -39,6 +40,7 @@ export type SharedViewActions = {
 export const useSharedViews = (entity: Entity): SharedViewActions => {
   const t = useTranslations();
   const { filterValues, sort } = useListContext();
+  const { savedValues } = useListLayout(entity);
   const { isShown, show } = useVisibleColumns(entity);
   const all = entity.list.columns;
   const { data, refetch } = useApiQuery<{ data: SharedView[] } | undefined>(PATH, {
@@ -66,7 +68,7 @@ export const useSharedViews = (entity: Entity): SharedViewActions => {
         body: {
           entity: entity.name,
           name,
-          filter: filterValues,
+          filter: savedValues,
           sort,
           hidden: all.filter(column => !isShown(column)).map(toColumnKey),
         },
@@ -74,6 +76,7 @@ export const useSharedViews = (entity: Entity): SharedViewActions => {
     rename: ({ id }, name) => change(`${PATH}/${id}`, { method: 'PATCH', body: { name } }),
     remove: ({ id }) => change(`${PATH}/${id}`, { method: 'DELETE' }),
     showColumns: ({ hidden }) => show(all.filter(column => !hidden.includes(toColumnKey(column)))),
-    isShown: ({ filter }) => isSameFilter(filter, filterValues as Row),
+    isShown: ({ filter }) =>
+      isSameFilter(filter, filterValues as Row) || isSameFilter(filter, savedValues),
   };
 };

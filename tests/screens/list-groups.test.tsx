@@ -92,6 +92,35 @@ describe('a list in groups', () => {
     expect(await screen.findByRole('button', { name: 'Payment is Unpaid' })).toBeVisible();
   });
 
+  it('is part of the address, of Back and of saved filters', async () => {
+    const { asked } = await open();
+    const address = () =>
+      new URLSearchParams(window.location.hash.split('?')[1]).get('filter') ?? '';
+    await press('Group by');
+    await press('Payment');
+    await screen.findByRole('table', { name: 'Invoices by Payment' });
+    await waitFor(() => expect(JSON.parse(address())).toEqual({ group_by: 'payment_status' }));
+    expect(asked('invoices?')).not.toMatch(/group_by/);
+    await press('Layout');
+    await press('Calendar: Due Date');
+    await waitFor(() => expect(address()).toContain('calendar:due_date'));
+    expect(screen.getByRole('table', { name: 'Invoices by Payment' })).toBeVisible();
+    await press('Saved filters');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Filter name' }), 'Due{Enter}');
+    await screen.findByRole('button', { name: 'Due' });
+    expect(screen.queryByRole('button', { name: 'Clear all filters' })).toBeNull();
+    await userEvent.keyboard('{Escape}');
+    window.history.back();
+    await waitFor(() => expect(JSON.parse(address())).toEqual({ group_by: 'payment_status' }));
+    expect(await screen.findByRole('table', { name: 'Invoices' })).toBeVisible();
+    await press('End grouping');
+    await waitFor(() => expect(address()).toBe('{}'));
+    await press('Saved filters');
+    await press('Due');
+    await screen.findByRole('table', { name: 'Invoices by Payment' });
+    expect(screen.queryByRole('table', { name: 'Invoices' })).toBeNull();
+  });
+
   it('is in Nepali', async () => {
     switchLanguage('ne');
     await open();

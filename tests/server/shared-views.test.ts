@@ -70,6 +70,21 @@ describe('shared views', () => {
       expect(await expectRejected(seller.get('shared-views'))).toHaveProperty('entity');
     });
 
+    it('have groups and a layout, of fields that the list has', async () => {
+      const shown = { group_by: 'payment_status', layout: 'calendar:due_date' };
+      const made = await share(view('Shown', { filter: shown }));
+      expect(made.body).toMatchObject({ filter: shown });
+      for (const filter of [
+        { group_by: 'customer_name' },
+        { layout: 'board:due_date' },
+        { layout: 'none' },
+      ])
+        expect(await expectRejected(share(view('Not so', { filter })))).toEqual({
+          filter: [expect.any(String)],
+        });
+      await seller.delete(`shared-views/${made.body.id}`);
+    });
+
     it('are changed and deleted by the user who has shared them, and by those who may edit fields', async () => {
       const { id } = (await share(view('Mine'))).body;
       const path = `shared-views/${id}`;

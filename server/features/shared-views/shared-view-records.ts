@@ -2,9 +2,13 @@
 import type { Entity, FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
 import {
   CONDITIONS,
+  GROUP_BY,
+  LAYOUT,
   readConditions,
   toFilterQuery,
 } from '../../../domain/entity-schema/list-filter-values.ts';
+import { listGroupFields } from '../../../domain/entity-schema/list-groups.ts';
+import { findLayout, TABLE_LAYOUT } from '../../../domain/entity-schema/list-layouts.ts';
 import { type Language, translate } from '../../../domain/language.ts';
 import { toNormalForm } from '../../../domain/normal-form.ts';
 import {
@@ -35,6 +39,13 @@ const getValidator = (entity: Entity): ReturnType<typeof createRequestValidator>
   return known;
 };
 
+/** Whether the list can be shown in these groups and in this layout. */
+const canShow = (entity: Entity, { [GROUP_BY]: groupBy, [LAYOUT]: layout }: Row): boolean =>
+  (groupBy === undefined || listGroupFields(entity).some(({ name }) => name === groupBy)) &&
+  (layout === undefined ||
+    layout === TABLE_LAYOUT ||
+    findLayout(entity, String(layout)) !== undefined);
+
 /** Why the list cannot be asked so. */
 const findQueryProblems = (
   entity: Entity,
@@ -45,6 +56,7 @@ const findQueryProblems = (
   const given = Array.isArray(filter[CONDITIONS]) ? filter[CONDITIONS].length : 0;
   if (
     readConditions(filter).length < given ||
+    !canShow(entity, filter) ||
     JSON.stringify(filter).length > SHARED_VIEW_LIMITS.filter
   )
     return { filter: [sharedViewTexts.filter[language]] };
