@@ -64,8 +64,17 @@ const loadVehicles = async (env: BenchDatabase, { company_id, type, price, kind 
   if (env.DATABASE_URL) await vacuumAnalyze(env.DATABASE_URL);
 };
 
+/** A page of ten under a query, or another path with what is wanted of it. */
+type AskedList = {
+  what: string;
+  query?: string;
+  path?: string;
+  text: string;
+  values: (string | number)[];
+};
+
 /** The lists of the screen: what is asked, and the same page of the bare engine. */
-const toLists = ({ company_id, type, price, kind }: Filled) => {
+const toLists = ({ company_id, type, price, kind }: Filled): AskedList[] => {
   const page = `select r.* from own_records as r`;
   const mine = 'r.company_id = ? and r.own_entity_id = ?';
   const having = (field: number, condition: string) =>
@@ -103,6 +112,21 @@ const toLists = ({ company_id, type, price, kind }: Filled) => {
       text: `${page} where ${mine} and ${having(price, 'number between ? and ?')} order by r.id desc limit 10`,
       values: [...here, company_id, 100_000, 200_000],
     },
+    {
+      what: 'groups by a choice, with sums',
+      path: 'own/vehicles/groups?group_by=own_fields.kind',
+      text: `select k.text, count(*), sum(v.number) from own_records as r ${byPrice}
+        join own_field_values as k on k.company_id = r.company_id and k.record_id = r.id and k.own_field_id = ${kind}
+        where ${mine} group by k.text`,
+      values: here,
+    },
+    {
+      what: 'groups by months, with sums',
+      path: 'own/vehicles/groups?group_by=created_at',
+      text: `select substr(r.created_at, 1, 10), count(*), sum(v.number) from own_records as r ${byPrice}
+        where ${mine} group by 1`,
+      values: here,
+    },
   ];
 };
 
@@ -126,8 +150,8 @@ export const measureOwnRecords = async (env: BenchDatabase): Promise<Measured[]>
   const call = createHttpClient(service.address, await signIn(service));
   const bare = await openBare(env);
   const measured: Measured[] = [];
-  for (const { what, query, text, values } of toLists(filled)) {
-    const path = `own/vehicles?limit=10&page=1${query}`;
+  for (const { what, query, path: other, text, values } of toLists(filled)) {
+    const path = other ?? `own/vehicles?limit=10&page=1${query}`;
     const times: number[] = [];
     for (let index = 0; index < REPEATS + 5; index += 1) {
       const before = performance.now();

@@ -17,7 +17,7 @@ export const conditionOperators = [
 ] as const;
 
 /**
- * The operator of a condition, as `filter[key][operator]` names it: `in` takes a list with commas,
+ * The operator of a condition, as `filter[key][operator]` names it: `in` takes a list (splitList),
  * `between` two values with a comma (both included), `empty` true or false, all others one value.
  */
 export type ConditionOperator = (typeof conditionOperators)[number];
@@ -82,3 +82,24 @@ export const CONDITION_LIMITS = { conditions: 20, values: 100 };
 
 /** The key of the or-group: `filter[or][0][key]…`, each number one alternative. */
 export const OR_GROUP = 'or';
+
+/** A part in quotes up to a comma or the end, or everything up to a comma. */
+const LIST_PART = /\s*(?:"((?:[^"]|"")*)"\s*(?=,|$)|([^,]*))(?:,|$)/y;
+
+/**
+ * The values of a list with commas, without the spaces around them and without empty ones. As in a CSV
+ * file, a value in quotes may have commas, and a quote within it is doubled: `"Pokhara, Lakeside",Butwal`.
+ */
+export const splitList = (text: string): string[] => {
+  const parts: string[] = [];
+  const pattern = new RegExp(LIST_PART);
+  while (pattern.lastIndex < text.length) {
+    const [, quoted, plain = ''] = pattern.exec(text)!;
+    parts.push((quoted?.replaceAll('""', '"') ?? plain).trim());
+  }
+  return parts.filter(part => part !== '');
+};
+
+/** The list with these values, as splitList reads it. */
+export const joinList = (values: string[]): string =>
+  values.map(value => (/^"|,/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)).join(',');

@@ -1,7 +1,7 @@
 // A list grouped by a field, with sums: GET {list}/groups under the same filters as the list. The
 // database groups by values, and by days where months of Bikram Sambat are asked for.
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
-import { type Expression, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import { findBsMonth, formatBsMonth, toMonthKey } from '../../domain/calendar/bs-month.ts';
 import { isInBsCalendar } from '../../domain/calendar/format-date.ts';
 import type { Entity, Field, Row } from '../../domain/entity-schema/entity.ts';
@@ -26,7 +26,7 @@ import type { FindCondition } from './filter-conditions.ts';
 import { parseListQuery } from './list-query.ts';
 import { toReferenceText } from './list-sheet.ts';
 import type { ToOwnEntity } from './own-additions.ts';
-import { selectOwnValue } from './own-field-queries.ts';
+import { joinOwnValue } from './own-field-queries.ts';
 import type { QueryString } from './parse-filters.ts';
 
 const texts = {
@@ -55,18 +55,22 @@ const loadGroups = async (
   summed: Field[],
   facts?: ListFacts,
 ): Promise<Grouped[]> => {
-  const toValue = (of: Field): Expression<unknown> =>
-    facts?.findValue(of.name) ??
-    (isOwnField(of) ? selectOwnValue(of, own.table) : sql.ref(`${own.table}.${of.name}`));
-  const value = field.kind === 'timestamp' ? sql`substr(${toValue(field)}, 1, 10)` : toValue(field);
+  const joins: RawBuilder<unknown>[] = [];
+  const toValue = (of: Field): Expression<unknown> => {
+    const fact = facts?.findValue(of.name);
+    if (fact) return fact;
+    if (!isOwnField(of)) return sql.ref(`${own.table}.${of.name}`);
+    const { join, value } = joinOwnValue(of, own.table, `own_${joins.length}`);
+    joins.push(join);
+    return value;
+  };
+  const grouped = toValue(field);
+  const values = summed.map((of, nth) => sql`${toValue(of)} as ${sql.ref(`sum_${nth}`)}`);
+  const value = field.kind === 'timestamp' ? sql`substr(${grouped}, 1, 10)` : grouped;
   const most = isDayField(field) ? MAX_DAYS : MAX_GROUPS + 1;
-  const listed = dynamicTables(database.read)
-    .selectFrom(own.table)
-    .select([
-      sql<Value>`${value}`.as('value'),
-      ...summed.map((of, nth) => sql<Value>`${toValue(of)}`.as(`sum_${nth}`)),
-    ])
-    .where(eb => eb.and(where));
+  const listed = sql<Record<string, Value>>`(select ${sql.join([sql`${value} as value`, ...values])}
+    from ${sql.table(own.table)} ${sql.join(joins, sql` `)}
+    where ${sql.join(where, sql` and `)})`;
   const rows = await dynamicTables(database.read)
     .selectFrom(listed.as('listed'))
     .select([

@@ -21,6 +21,23 @@ export const selectOwnValue = (field: OwnField, table: string): RawBuilder<unkno
     and ${sql.ref(`${VALUES}.own_field_id`)} = ${field.own}
     and ${sql.ref(`${VALUES}.record_id`)} = ${sql.ref(`${table}.id`)})`;
 
+/**
+ * The rows of the index with the values of a field that has one value, to be joined to the table under
+ * a name: where all rows are read, PostgreSQL joins them at once and would look up each by itself.
+ */
+export const joinOwnValue = (
+  field: OwnField,
+  table: string,
+  name: string,
+): { join: RawBuilder<unknown>; value: RawBuilder<unknown> } => ({
+  join: sql`left join ${sql.table(VALUES)} as ${sql.table(name)}
+    on ${sql.ref(`${name}.company_id`)} = ${sql.ref(`${table}.company_id`)}
+    and ${sql.ref(`${name}.own_field_id`)} = ${field.own}
+    and ${sql.ref(`${name}.record_id`)} = ${sql.ref(`${table}.id`)}
+    and ${sql.ref(`${name}.place`)} = 0`,
+  value: sql.ref(`${name}.${getIndexColumn(field) ?? 'text'}`),
+});
+
 const isSeveral = ({ kind }: OwnField): boolean => kind === 'references' || kind === 'tags';
 
 /** A filter as the index is asked: whether it is negated is a question of the list. */

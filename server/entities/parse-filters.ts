@@ -10,6 +10,7 @@ import {
   hasOperator,
   isFilterable,
   OR_GROUP,
+  splitList,
 } from '../../domain/entity-schema/list-conditions.ts';
 import { messages } from '../../domain/entity-schema/messages.ts';
 import { isOwnField } from '../../domain/entity-schema/own-fields.ts';
@@ -129,10 +130,7 @@ const toTypeProblem = ({ kind }: Field, language: Language): Problem => {
 };
 
 const parseList = (field: Field, text: string, language: Language): Range[] | Problem => {
-  const parts = text
-    .split(',')
-    .map(part => part.trim())
-    .filter(part => part !== '');
+  const parts = splitList(text);
   if (parts.length > CONDITION_LIMITS.values)
     return { problem: translate(texts.tooManyValues, language, { n: CONDITION_LIMITS.values }) };
   const ranges = parts.map(part => parseBounds(field, part));

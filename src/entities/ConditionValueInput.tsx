@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { Entity, Field } from '../../domain/entity-schema/entity.ts';
+import { joinList, splitList } from '../../domain/entity-schema/list-conditions.ts';
 import { useTranslations } from '../i18n/language.ts';
 import { DateField } from '../ui/calendar/DateField.tsx';
 import { readAsciiInput } from '../ui/number-input.ts';
@@ -37,11 +38,13 @@ const ChoiceValue = ({
   <Select
     fullWidth
     label={label}
-    value={several ? value.split(',').filter(part => part !== '') : value}
+    value={several ? splitList(value) : value}
     error={error !== ''}
     helperText={error || undefined}
     slotProps={{ select: { multiple: several } }}
-    onChange={event => onChange([event.target.value].flat().join(','))}
+    onChange={event =>
+      onChange(several ? joinList([event.target.value].flat()) : event.target.value)
+    }
   >
     {options.map(option => (
       <MenuItem key={option.value} value={String(option.value)}>

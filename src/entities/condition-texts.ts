@@ -3,6 +3,7 @@ import type { Field } from '../../domain/entity-schema/entity.ts';
 import {
   type ConditionOperator,
   listOperators,
+  splitList,
 } from '../../domain/entity-schema/list-conditions.ts';
 import type { ListCondition } from '../../domain/entity-schema/list-filter-values.ts';
 import type { Texts } from '../../domain/language.ts';
@@ -135,12 +136,7 @@ export const splitValue = ({
   operator,
   value,
 }: Pick<ListCondition, 'operator' | 'value'>): string[] =>
-  operator === 'in' || operator === 'between'
-    ? value
-        .split(',')
-        .map(part => part.trim())
-        .filter(part => part !== '')
-    : [value];
+  operator === 'in' || operator === 'between' ? splitList(value) : [value];
 
 export const conditionTexts = {
   add: { en: 'Add condition', ne: 'सर्त थप्नुहोस्' },
@@ -159,7 +155,10 @@ export const conditionTexts = {
   value: { en: 'Value', ne: 'मान' },
   from: { en: 'From', ne: 'देखि' },
   to: { en: 'To', ne: 'सम्म' },
-  list: { en: 'Separate several values with commas.', ne: 'धेरै मान अल्पविरामले छुट्याउनुहोस्।' },
+  list: {
+    en: 'Separate several values with commas. Put a value with a comma in quotes: "Pokhara, Lakeside".',
+    ne: 'धेरै मान अल्पविरामले छुट्याउनुहोस्। अल्पविराम भएको मान "पोखरा, लेकसाइड" जसरी उद्धरण चिह्नभित्र राख्नुहोस्।',
+  },
   and: { en: 'And', ne: 'र' },
   or: { en: 'Or', ne: 'वा' },
   apply: { en: 'Apply', ne: 'लागू गर्नुहोस्' },

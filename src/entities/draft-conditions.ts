@@ -6,6 +6,7 @@ import {
   amountPatterns,
   CONDITION_LIMITS,
   isFilterable,
+  joinList,
   listOperators,
 } from '../../domain/entity-schema/list-conditions.ts';
 import type { ListCondition } from '../../domain/entity-schema/list-filter-values.ts';
@@ -35,11 +36,16 @@ export const toDraft = (condition?: ListCondition): DraftCondition => {
   return { ...condition, key: lastKey, operator: toOperatorChoice(condition) };
 };
 
+const toGivenValue = (operator: ListCondition['operator'], value: string): string => {
+  const parts = splitValue({ operator, value });
+  return operator === 'in' || operator === 'between' ? joinList(parts) : value;
+};
+
 /** The condition of a row without problems. */
 export const toCondition = ({ field, operator, value }: DraftCondition): ListCondition => {
   if (operator === 'empty') return { field, operator, value: 'true' };
   if (operator === 'filled') return { field, operator: 'empty', value: 'false' };
-  return { field, operator, value: splitValue({ operator, value: value.trim() }).join(',') };
+  return { field, operator, value: toGivenValue(operator, value.trim()) };
 };
 
 /** The fields that a condition can name, those of the list's columns first. */

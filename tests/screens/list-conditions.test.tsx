@@ -79,6 +79,18 @@ describe('a condition of a list', () => {
     expect(screen.getByRole('button', { name: 'Filters' })).toHaveFocus();
   });
 
+  it('has values with commas in quotes', async () => {
+    const { asked } = await open();
+    const dialog = await addCondition();
+    await choose(dialog, 'Field', 'Customer Name');
+    await choose(dialog, 'Condition', 'is one of');
+    const value = within(dialog).getByRole('textbox', { name: 'Value' });
+    expect(value).toHaveAccessibleDescription(/Put a value with a comma in quotes/);
+    await userEvent.type(value, '"Hari, Sons" , Sita{Enter}');
+    await waitFor(() => expect(asked()).toContain('[customer_name][in]="Hari,+Sons",Sita'));
+    await screen.findByRole('button', { name: 'Customer Name is "Hari, Sons" or "Sita"' });
+  });
+
   it('is one of several alternatives, of which a list has one group', async () => {
     const { asked } = await open();
     const dialog = await addCondition();

@@ -162,6 +162,20 @@ describe('a list asked with conditions', () => {
       }
     });
 
+    it('is one of several values, of which some have commas and quotes', async () => {
+      const shelves = ['Pokhara, Lakeside', 'A "b", c'];
+      const made = [];
+      for (const [nth, shelf] of shelves.entries())
+        made.push((await unit(['Fourth', 'Fifth'][nth]!, { shelf })).body.id as number);
+      const asked = encodeURIComponent('"Pokhara, Lakeside" , "A ""b"", c",A-1');
+      const found = await list('units', `&filter[own_fields.shelf][in]=${asked}`);
+      expect(found.map(row => row['own_fields.shelf'])).toEqual(
+        expect.arrayContaining([...shelves, 'A-1']),
+      );
+      expect(found).toHaveLength(4);
+      for (const id of made) expect((await admin.delete(`units/${id}`)).status).toBe(200);
+    });
+
     it('joins alternatives with or, and the rest with and', async () => {
       const rows = await list('invoices');
       const query =
