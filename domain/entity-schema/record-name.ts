@@ -7,8 +7,14 @@ export const toTabTitle = (title: string, entity: Entity, record: Row | undefine
   return name === undefined ? title : `${title}: ${name}`;
 };
 
+/** The properties that may have the name of a record, the first ones before the others. */
+export const listNameFields = ({ find }: Entity): string[] =>
+  [find?.words, 'name', 'display_name', 'title', find?.number, 'code', 'email'].filter(
+    field => field !== undefined,
+  );
+
 /** The first that a record has of what it is found by and the usual names; undefined for none. */
-export const findRecordName = ({ find }: Entity, record: Row): string | undefined =>
-  [find?.words, 'name', 'display_name', 'title', find?.number, 'code', 'email']
-    .map(field => (field === undefined ? undefined : record[field]))
+export const findRecordName = (entity: Entity, record: Row): string | undefined =>
+  listNameFields(entity)
+    .map(field => record[field])
     .find(value => typeof value === 'string' && value !== '') as string | undefined;

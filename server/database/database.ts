@@ -1,6 +1,13 @@
 // The only access to the data. Callers need no knowledge of the engine: they read through `read`,
 // write through `write`, filter with `contains`.
-import type { AliasableExpression, Expression, Kysely, SelectQueryBuilder, SqlBool } from 'kysely';
+import type {
+  AliasableExpression,
+  Expression,
+  Kysely,
+  RawBuilder,
+  SelectQueryBuilder,
+  SqlBool,
+} from 'kysely';
 import type { Config } from '../platform/config.ts';
 import type { TableDefinition } from './ddl.ts';
 import type { Tables } from './schema.ts';
@@ -81,6 +88,8 @@ export type Database = {
    * contains the column.
    */
   contains: (column: string, text: string, inWords?: boolean) => Expression<SqlBool>;
+  /** The value of a property, as text, of a column with an object in JSON; null for none. */
+  jsonText: (column: string, key: string) => RawBuilder<string | null>;
   /**
    * SQL for the normal form of a text (domain/normal-form.ts); `text` is SQL, a column or `?`. An
    * index of the table's `normalIndexes` finds by it.

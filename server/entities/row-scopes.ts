@@ -1,7 +1,7 @@
 // Which records are there for a caller whose role is limited (decision 81): those that some users have
 // made, themselves or everybody of their outlet. It is said by the entity of the request, as the record
 // type is, so that lists, single records, references and files are limited by what they are made of.
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
 import { toNotFoundMessage } from '../../domain/entity-schema/messages.ts';
 import type { Language } from '../../domain/language.ts';
@@ -65,17 +65,20 @@ const toMark = (id: number): string => ` (${id})`;
 export const isVisible = ({ makers, rowScope }: Entity, row: Row): boolean =>
   makers === undefined || makers.some(id => String(row[rowScope!] ?? '').endsWith(toMark(id)));
 
+/** The value names one of the makers. */
+export const toMakersMatch = (value: Expression<unknown>, makers: number[]): RawBuilder<SqlBool> =>
+  sql`(${sql.join(
+    makers.map(id => sql`${value} like ${`%${toMark(id)}`}`),
+    sql` or `,
+  )})`;
+
 /** The same as a condition; undefined where all rows are seen. */
 export const toMakersCondition = ({
   table,
   makers,
   rowScope,
 }: Pick<Entity, 'table' | 'makers' | 'rowScope'>): Expression<SqlBool> | undefined =>
-  makers &&
-  sql<SqlBool>`(${sql.join(
-    makers.map(id => sql`${sql.ref(`${table}.${rowScope!}`)} like ${`%${toMark(id)}`}`),
-    sql` or `,
-  )})`;
+  makers && toMakersMatch(sql.ref(`${table}.${rowScope!}`), makers);
 
 /** The row of a document, unless the caller may not see it; undefined for none. */
 export const keepVisible = async <Found extends object>(

@@ -2,6 +2,7 @@
 // change, and deleted records made again, also by the roll-forward of the log.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { verifyRecords } from '../../server/audit/ledger-audit/verify-records.ts';
+import { insertRows, query } from '../../server/database/raw-query.ts';
 import { downloadBackup, restoreFrom } from '../support/backup-company.ts';
 import { type ApiResponse, type Caller, describeOnBothEngines } from '../support/test-app.ts';
 
@@ -11,7 +12,7 @@ type Version = {
   before: Record<string, unknown>;
   record: Record<string, unknown> & { own_fields: Record<string, unknown> };
 };
-type Deleted = { id: number; entity: string };
+type Deleted = { id: number; entity: string; name: string };
 
 const made = async (caller: Caller, path: string, body: object): Promise<number> => {
   const answer = await caller.post(path, body);
@@ -239,6 +240,40 @@ describe('versions of records', () => {
       expect(type).toMatchObject({ id, name: 'Drones', created_at: expected.created_at });
       expect(found).toMatchObject(rates);
       expect(found).toHaveLength(2);
+    });
+
+    it('are listed page by page, found by name, type and day, however many there are', async () => {
+      const company = await world().createCompany('Versions Many');
+      await makeTypes(company);
+      for (const name of ['Ba 1', 'बा २'])
+        await company.delete(`own/vehicles/${await made(company, 'own/vehicles', { name })}`);
+      const card = await made(company, 'own/job-cards', { name: 'ba card' });
+      await company.delete(`own/job-cards/${card}`);
+      const { database } = world().app;
+      const [entry] = await query(
+        database.read,
+        `select * from activity_log where company_id = ? and action = 'delete' order by id limit 1`,
+        [company.companyId],
+      );
+      const { id: _, ...copied } = entry!;
+      const copy = { ...copied, created: '2020-01-05 10:00:00' };
+      for (let from = 0; from < 5100; from += 300)
+        await database.write(tx => insertRows(tx, 'activity_log', Array(300).fill(copy)));
+      const ask = async (asked: string) =>
+        (await company.get(`deleted-records?${asked}`)).body as { data: Deleted[]; total: number };
+      expect((await ask('limit=1')).total).toBe(5103);
+      const last = await ask('limit=10&page=511&sort_by=asc');
+      expect(last.data.map(({ name }) => name).sort()).toEqual(['Ba 1', 'Ba 1', 'Ba 1']);
+      expect((await ask('end_date=2020-01-05&limit=1')).total).toBe(5100);
+      const found = async (asked: string) =>
+        (await ask(`start_date=2026-01-01&${asked}`)).data.map(({ name }) => name);
+      expect(await found('search[name]=BA')).toEqual(['ba card', 'Ba 1']);
+      expect(await found(`search[name]=${encodeURIComponent('बा')}`)).toEqual(['बा २']);
+      expect(await found('filter[entity]=own/vehicles&sort_field=id&sort_by=asc')).toEqual([
+        'Ba 1',
+        'बा २',
+      ]);
+      expect((await company.get('deleted-records?filter[entity]=units')).status).toBe(204);
     });
 
     it('are no way back for what a deletion cannot give up', async () => {

@@ -203,6 +203,7 @@ export const openPostgres = async (
         ? sql`${folded} like ${pattern.toLowerCase()}`
         : sql`${sql.ref(column)} ${folding} ilike ${pattern}`;
     }),
+    jsonText: (column, key) => sql`(${sql.ref(column)}::json ->> cast(${key} as text))`,
     normalForm: text => toNormalFormSql('postgres', text),
     lockValue: async (tx, value) =>
       void (await sql`select pg_advisory_xact_lock(hashtextextended(${value}, 0))`.execute(tx)),

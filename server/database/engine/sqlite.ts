@@ -334,6 +334,8 @@ export const openSqlite = async (
         ? sql`${sql.ref(column)} like ${pattern} escape '\\'`
         : sql`fold(${sql.ref(column)}) like ${pattern} escape '\\'`;
     }),
+    jsonText: (column, key) =>
+      sql`cast(json_extract(${sql.ref(column)}, ${`$.${JSON.stringify(key)}`}) as text)`,
     normalForm: text => toNormalFormSql('sqlite', text),
     // There is a single writer.
     lockValue: async () => undefined,

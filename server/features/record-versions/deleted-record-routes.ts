@@ -6,9 +6,9 @@ import { type Texts, translate } from '../../../domain/language.ts';
 import { assertPermission } from '../../auth/permissions.ts';
 import { requirePermission, requireSession } from '../../auth/require-session.ts';
 import type { EntityStore } from '../../entities/entity-store.ts';
-import type { QueryString } from '../../entities/list-query.ts';
+import { toPage } from '../../entities/fetch-page.ts';
+import { parseListQuery, type QueryString } from '../../entities/list-query.ts';
 import { loadOwnAdditions, readOwnAdditions } from '../../entities/own-additions.ts';
-import { paginateInMemory } from '../../entities/paginate-in-memory.ts';
 import { restoreDeleted } from '../../entities/restore-record.ts';
 import { loadTaggedRecord, parseId, toChangeContext } from '../../entities/routes.ts';
 import { NotFoundError } from '../../platform/http/errors.ts';
@@ -36,6 +36,7 @@ const toColumn = (name: string, kind: Field['kind'], en: string, ne: string): Fi
 const deletedRecordList = {
   name: 'deleted-records',
   table: 'deleted_records',
+  indexes: [],
   fields: [
     toColumn('id', 'integer', 'ID', 'आईडी'),
     { ...toColumn('entity', 'text', 'Record Type', 'अभिलेखको प्रकार'), format: 'code' },
@@ -53,20 +54,10 @@ const deletedRecordList = {
 export const registerDeletedRecordRoutes = (app: FastifyInstance, store: EntityStore): void => {
   app.get('/deleted-records', requirePermission('view', 'logs'), async (request, reply) => {
     const { actor, language } = requireSession(request);
-    const rows = await loadDeletedRecords(store, actor);
-    const asked = request.query as QueryString;
-    const page = paginateInMemory(
-      deletedRecordList,
-      rows.map(({ restored, ...row }) => ({ ...row, restored: restored ?? 0 })),
-      asked,
-      request.url,
-      language,
-    );
-    if (!page) return reply.code(204).send();
-    return {
-      ...page,
-      data: page.data.map(row => ({ ...row, restored: row.restored || null })),
-    };
+    const asked = parseListQuery(deletedRecordList, request.query as QueryString, language);
+    const { rows, total } = await loadDeletedRecords(store, actor, deletedRecordList, asked);
+    if (total === 0) return reply.code(204).send();
+    return toPage(rows, total, asked, request.url);
   });
 
   app.post<{ Params: { id: string } }>(

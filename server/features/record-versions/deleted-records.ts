@@ -1,14 +1,24 @@
 // The deleted records of a company, from the activity log: those whose deletion can be undone, with what
 // became of each.
+import { type RawBuilder, sql } from 'kysely';
 import type { Entity, Row } from '../../../domain/entity-schema/entity.ts';
-import { findRecordName } from '../../../domain/entity-schema/record-name.ts';
+import { findRecordName, listNameFields } from '../../../domain/entity-schema/record-name.ts';
 import type { Actor } from '../../audit/activity-log.ts';
-import type { ReadDb, Transaction } from '../../database/database.ts';
+import type { Database, ReadDb, Transaction } from '../../database/database.ts';
+import { columnCodecs } from '../../database/entity-tables.ts';
 import { listKeptEntities } from '../../database/own-entities.ts';
 import { placeholders, query } from '../../database/raw-query.ts';
 import type { EntityStore } from '../../entities/entity-store.ts';
+import { toConditions } from '../../entities/fetch-page.ts';
+import { buildOrderBy, type ListQuery } from '../../entities/list-query.ts';
 import { canRestoreDeleted, type Deletion } from '../../entities/restore-record.ts';
-import { isVisible, loadRowScopes, withRowScope } from '../../entities/row-scopes.ts';
+import {
+  isVisible,
+  loadRowScopes,
+  toMakersMatch,
+  withRowScope,
+  withRowScopes,
+} from '../../entities/row-scopes.ts';
 import { RESTORED_FROM } from '../../entities/store-record.ts';
 
 /** `id` is the entry of the log, `record_id` the id that the record had, `restored` the one it has now. */
@@ -22,8 +32,8 @@ export type DeletedRecord = {
   restored: number | null;
 };
 
-/** The newest deletions that are listed: the activity log has all. */
-const MAX_DELETIONS = 5000;
+/** The activity log in the statement that lists deletions. */
+const LOG = 'log_entries';
 
 type Entry = {
   id: number;
@@ -72,28 +82,77 @@ const loadRestored = async (
   );
 };
 
-/** The newest of them that the caller may see. */
+/** The deletions of records of an entity, as rows of the list; `LOG` is the activity log. */
+const selectDeletions = (
+  database: Database,
+  company_id: number,
+  entity: Entity,
+): RawBuilder<unknown> => {
+  const inRecord = (key: string) => database.jsonText(`${LOG}.old_value`, key);
+  const names = listNameFields(entity).filter(name => {
+    const field = entity.fields.find(candidate => candidate.name === name);
+    return !field || columnCodecs[field.kind].type(field) === 'text';
+  });
+  const name = [...names.map(each => sql`nullif(${inRecord(each)}, '')`), inRecord('id')];
+  const { scope, makers, rowScope } = entity;
+  const conditions = [
+    sql`${sql.ref(`${LOG}.table_name`)} = ${entity.table}`,
+    ...(scope ? [sql`${inRecord(scope.column)} = ${String(scope.id)}`] : []),
+    ...(makers ? [toMakersMatch(inRecord(rowScope!), makers)] : []),
+  ];
+  return sql`select id, cast(${entity.name} as text) as entity, coalesce(${sql.join(name)}) as name,
+    username as ${sql.ref('by')}, created as created_at, company_id from activity_log as ${sql.table(LOG)}
+    where company_id = ${company_id} and action = 'delete' and ${sql.join(conditions, sql` and `)}`;
+};
+
+/** The page of the ids of the deletions that the query asks for, and how many there are. */
+const findPage = async (
+  database: Database,
+  restorable: Entity[],
+  company_id: number,
+  list: Entity,
+  asked: ListQuery,
+): Promise<{ ids: number[]; total: number }> => {
+  const parts = restorable.map(entity => selectDeletions(database, company_id, entity));
+  const from = sql`from (${sql.join(parts, sql` union all `)}) as ${sql.table(list.table)}
+    where ${sql.join(toConditions(database, list, company_id, asked), sql` and `)}`;
+  const counted = await sql<{ count: number }>`select count(*) as count ${from}`.execute(
+    database.read,
+  );
+  const total = Number(counted.rows[0]!.count);
+  if (total === 0) return { ids: [], total };
+  const { limit, page } = asked;
+  const { rows } = await sql<{ id: number }>`select id ${from}
+    order by ${buildOrderBy(database, list, asked)} limit ${limit} offset ${(page - 1) * limit}`.execute(
+    database.read,
+  );
+  return { ids: rows.map(({ id }) => id), total };
+};
+
+/** The page of them that `asked` of the `list` wants, of those that the caller may see. */
 export const loadDeletedRecords = async (
   store: EntityStore,
   actor: Actor,
-): Promise<DeletedRecord[]> => {
+  list: Entity,
+  asked: ListQuery,
+): Promise<{ rows: DeletedRecord[]; total: number }> => {
   const { company_id } = actor;
   const scopes = await loadRowScopes(store.database.cachedReads, actor);
-  const restorable = await listRestorable(store, company_id);
-  const tables = [...new Set(restorable.map(({ table }) => table))];
+  const restorable = withRowScopes(await listRestorable(store, company_id), scopes);
+  const { ids, total } = await findPage(store.database, restorable, company_id, list, asked);
+  if (ids.length === 0) return { rows: [], total };
   const { read } = store.database;
   const entries = await query<Entry>(
     read,
-    `${ENTRY} where company_id = ? and action = 'delete' and table_name in (${placeholders(tables.length)})
-     order by id desc limit ${MAX_DELETIONS}`,
-    [company_id, ...tables],
+    `${ENTRY} where company_id = ? and id in (${placeholders(ids.length)})`,
+    [company_id, ...ids],
   );
-  if (entries.length === 0) return [];
-  const restored = await loadRestored(read, company_id, tables, entries.at(-1)!.id);
-  return entries.flatMap(({ id, table_name, old_value, username, created }) => {
+  const tables = [...new Set(entries.map(({ table_name }) => table_name))];
+  const restored = await loadRestored(read, company_id, tables, Math.min(...ids));
+  const rows = entries.flatMap(({ id, table_name, old_value, username, created }) => {
     const record = JSON.parse(old_value) as Row;
     const entity = findEntity(restorable, table_name, record);
-    if (!entity || !isVisible(withRowScope(entity, scopes), record)) return [];
+    if (!entity) return [];
     return {
       ...{ id, entity: entity.name, record_id: Number(record.id), by: username },
       name: findRecordName(entity, record) ?? String(record.id),
@@ -101,6 +160,7 @@ export const loadDeletedRecords = async (
       restored: restored.get(id) ?? null,
     };
   });
+  return { rows: rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)), total };
 };
 
 /** A deletion by the number of its entry, and the entity of the record; undefined for none. */
