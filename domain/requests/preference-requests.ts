@@ -10,6 +10,7 @@ import {
 } from '../entity-schema/list-filter-values.ts';
 import { LAYOUT_LENGTH, LAYOUT_PATTERN } from '../entity-schema/list-layouts.ts';
 import { messages } from '../entity-schema/messages.ts';
+import { OWN_RECORDS } from '../entity-schema/own-entities.ts';
 import { OWN_FIELDS } from '../entity-schema/own-fields.ts';
 import {
   FAVOURITE_LIMITS,
@@ -78,8 +79,9 @@ export const oneOrOwn = (known: string[]): RequestSchema => ({
   'x-strict': true,
 });
 
-/** The keys of all columns that are known to the program. */
-export const toColumnKeys = ({ list }: Entity): string[] => list.columns.map(toColumnKey);
+/** The keys of all columns that are known to the program; those of a record type are single fields. */
+export const toColumnKeys = ({ name, list, fields }: Entity): string[] =>
+  name === OWN_RECORDS ? fields.map(field => field.name) : list.columns.map(toColumnKey);
 
 const hiddenColumns = (entity: Entity): RequestSchema => ({
   type: ['array', 'null'],
@@ -180,8 +182,13 @@ const savedQueries = (entity: Entity): RequestSchema => {
   };
 };
 
-/** The lists of the record types of a company are unknown here. */
-const OWN_LAYOUTS = '^own/[a-z][a-z0-9-]*\\.layout$';
+/** The record types of a company are unknown here; their lists are as that of the table of them all. */
+const OWN_LISTS = '^own/[a-z][a-z0-9-]*\\.';
+
+const toOwnListPreferences = (base: Entity): Record<string, RequestSchema> => ({
+  [`${OWN_LISTS}hiddenColumns$`]: hiddenColumns(base),
+  [`${OWN_LISTS}savedQueries$`]: savedQueries(base),
+});
 
 /** The preferences of all screens and of the lists of these entities; what is not sent stays. */
 export const toPreferencesSchema = (entities: Entity[]): RequestSchema => ({
@@ -197,5 +204,11 @@ export const toPreferencesSchema = (entities: Entity[]): RequestSchema => ({
       ]),
     ),
   },
-  patternProperties: { [OWN_LAYOUTS]: layout },
+  patternProperties: {
+    [`${OWN_LISTS}layout$`]: layout,
+    ...Object.assign(
+      {},
+      ...entities.filter(({ name }) => name === OWN_RECORDS).map(toOwnListPreferences),
+    ),
+  },
 });

@@ -44,6 +44,10 @@ describe('preferences', () => {
           }),
         ],
         'customers.hiddenColumns': ['own_fields.route'],
+        'own/vehicles.hiddenColumns': ['own_fields.price', 'name'],
+        'own/vehicles.savedQueries': [
+          saved('Vans', { 'own_fields.kind': 'van', group_by: 'own_fields.kind' }),
+        ],
       };
       expect((await cashier.put('preferences', chosen)).body).toEqual({
         language: 'ne',

@@ -2,6 +2,7 @@
 // "preferences.language", so that a recovery can assign and replay it.
 
 import type { Entity, FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
+import { isOwnEntityName, OWN_RECORDS } from '../../../domain/entity-schema/own-entities.ts';
 import type { Language } from '../../../domain/language.ts';
 import {
   preferenceTexts,
@@ -93,7 +94,9 @@ export const createPreferenceValidator = (entities: Entity[]) => {
   // Compiled list by list, when the first person saves something of it.
   const validators = new Map<Entity | undefined, ReturnType<typeof createRequestValidator>>();
   const findValidator = (name: string) => {
-    const entity = entities.find(candidate => candidate.name === name.split('.', 1)[0]);
+    const [list = ''] = name.split('.', 1);
+    const known = isOwnEntityName(list) ? OWN_RECORDS : list;
+    const entity = entities.find(candidate => candidate.name === known);
     const validate =
       validators.get(entity) ?? createRequestValidator(toPreferencesSchema(entity ? [entity] : []));
     validators.set(entity, validate);
