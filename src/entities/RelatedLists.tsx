@@ -3,9 +3,11 @@
 import Paper from '@mui/material/Paper';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useListContext } from 'react-admin';
 import { useLocation } from 'react-router';
 import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
+import { omitView } from '../../domain/entity-schema/list-filter-values.ts';
 import { listOwnFields, type OwnField } from '../../domain/entity-schema/own-fields.ts';
 import { findRecordName } from '../../domain/entity-schema/record-name.ts';
 import { localizeDigits, type Texts } from '../../domain/language.ts';
@@ -46,9 +48,16 @@ const useRelations = ({ name }: Entity): Relation[] => {
 
 const toKey = ({ entity, field }: Relation): string => `${entity.name} ${field.name}`;
 
-/** How many records of each relation there are; nothing of those that the person may not view. */
-const useCounts = (relations: Relation[], id: number): Map<string, number> => {
+/**
+ * How many records of each relation there are, nothing of those that the person may not view; and how the list
+ * of one says that there are more or fewer by now, of which another list may have some too.
+ */
+const useCounts = (relations: Relation[], id: number) => {
+  const [change, setChange] = useState(0);
   const [counts, setCounts] = useState<Map<string, number>>(new Map());
+  const told = useRef(counts);
+  told.current = counts;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of a list is asked for again.
   useEffect(() => {
     const left = new AbortController();
     for (const relation of relations)
@@ -61,13 +70,32 @@ const useCounts = (relations: Relation[], id: number): Map<string, number> => {
         () => undefined,
       );
     return () => left.abort();
-  }, [relations, id]);
-  return counts;
+  }, [relations, id, change]);
+  const report = useCallback((key: string, total: number) => {
+    if (told.current.get(key) !== total) setChange(known => known + 1);
+  }, []);
+  return { counts, report };
+};
+
+/** Tells how many rows the list has, as soon as they are there. */
+const TotalReport = ({ onTotal }: { onTotal: (total: number) => void }) => {
+  const { total, isPending, filterValues } = useListContext();
+  const isWhole = !isPending && Object.keys(omitView(filterValues)).length === 0;
+  useEffect(() => {
+    if (isWhole && total !== undefined) onTotal(total);
+  }, [isWhole, total, onTotal]);
+  return null;
 };
 
 type Props = { entity: Entity; record: Row & { id: number } };
 
-const RelatedList = ({ relation, of }: { relation: Relation; of: Props }) => {
+type ListProps = {
+  relation: Relation;
+  of: Props;
+  report: (key: string, total: number) => void;
+};
+
+const RelatedList = ({ relation, of, report }: ListProps) => {
   const { pathname } = useLocation();
   const { entity, field } = relation;
   const { id } = of.record;
@@ -79,6 +107,8 @@ const RelatedList = ({ relation, of }: { relation: Relation; of: Props }) => {
     }),
     [entity, field, id, name, pathname],
   );
+  const key = toKey(relation);
+  const onTotal = useCallback((total: number) => report(key, total), [report, key]);
   const shown = useMemo(
     (): Entity => ({
       ...entity,
@@ -92,13 +122,15 @@ const RelatedList = ({ relation, of }: { relation: Relation; of: Props }) => {
   );
   return (
     <EntityList
-      key={toKey(relation)}
+      key={key}
       entity={shown}
       overrides={overrides}
       filter={{ [field.name]: id }}
       embedded
       quiet
-    />
+    >
+      <TotalReport onTotal={onTotal} />
+    </EntityList>
   );
 };
 
@@ -106,7 +138,7 @@ export const RelatedLists = (props: Props) => {
   const t = useTranslations();
   const language = useLanguage();
   const relations = useRelations(props.entity);
-  const counts = useCounts(relations, props.record.id);
+  const { counts, report } = useCounts(relations, props.record.id);
   const [chosen, setChosen] = useState<string>();
   const shown = relations.filter(relation => counts.has(toKey(relation)));
   const current = shown.find(relation => toKey(relation) === chosen) ?? shown[0];
@@ -137,7 +169,7 @@ export const RelatedLists = (props: Props) => {
           <Tab key={toKey(relation)} value={toKey(relation)} label={toLabel(relation)} />
         ))}
       </Tabs>
-      <RelatedList key={toKey(current)} relation={current} of={props} />
+      <RelatedList key={toKey(current)} relation={current} of={props} report={report} />
     </Paper>
   );
 };

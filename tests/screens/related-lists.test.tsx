@@ -1,6 +1,7 @@
 // The records that refer to another one are tabs on its page, for those who may view them; a record that is
 // made there begins with the reference.
 import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { loadOwnFields } from '../../src/api/own-fields.ts';
 import { EntityFormPage } from '../../src/entities/EntityFormPage.tsx';
@@ -37,9 +38,12 @@ const term = {
   own_fields: { counted_in: 3, counted_in_record: { id: 3, name: 'Box' } },
 };
 
+/** How many the server has. */
+let total = 1;
+
 const answer = ({ path }: { path: string }) => {
   if (path === 'active-fields') return { status: 200, body: { version: 'related', fields } };
-  if (path.startsWith('payment-terms')) return listResponse([term]);
+  if (path.startsWith('payment-terms')) return listResponse([term], total);
   return path.startsWith('currencies')
     ? { status: 403, body: { message: 'No permission.' } }
     : undefined;
@@ -47,6 +51,7 @@ const answer = ({ path }: { path: string }) => {
 
 describe('lists of records that refer to this one', () => {
   beforeEach(async () => {
+    total = 1;
     renderScreen(<div />, answer);
     await act(loadOwnFields);
   });
@@ -69,6 +74,21 @@ describe('lists of records that refer to this one', () => {
     const asked = calls.filter(({ path }) => path.startsWith('payment-terms'));
     for (const { path } of asked)
       expect(decodeURIComponent(path)).toContain('filter[own_fields.counted_in]=3');
+  });
+
+  it('have their number of now when a record of them has gone', async () => {
+    const { calls } = renderScreen(
+      <RelatedLists entity={units} record={{ id: 3, name: 'Box' }} />,
+      answer,
+    );
+    await screen.findByRole('tab', { name: 'Payment Terms (1)' });
+    await screen.findByRole('cell', { name: 'Net' });
+    const counted = () => calls.filter(({ path }) => path.includes('limit=1&')).length;
+    const before = counted();
+    total = 4;
+    await userEvent.click(screen.getByRole('button', { name: 'Days' }));
+    await screen.findByRole('tab', { name: 'Payment Terms (4)' });
+    expect(counted()).toBe(2 * before);
   });
 
   it('begin a new record with the reference that the address names', async () => {
