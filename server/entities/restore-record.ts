@@ -3,6 +3,7 @@
 import { listEditedChildren } from '../../domain/entity-schema/child-rows.ts';
 import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
 import type { Transaction } from '../database/database.ts';
+import { listKeptEntities } from '../database/own-entities.ts';
 import { dynamicTables } from '../database/raw-query.ts';
 import { BadRequestError } from '../platform/http/errors.ts';
 import { saveChildren, validateWithChildren } from './child-records.ts';
@@ -81,6 +82,33 @@ const findFreeId = async (
 };
 
 /**
+ * What the record had in own fields that are inactive by now, and the entity with these. References are left
+ * out: what they name may have gone, and nobody would see it.
+ */
+const findKeptValues = async (
+  tx: Transaction,
+  { entities }: EntityStore,
+  entity: Entity,
+  record: Row,
+  company_id: number,
+): Promise<{ whole: Entity; values: Row }> => {
+  const all = await listKeptEntities(tx, entities, company_id);
+  const kept = all.find(({ name }) => name === entity.name)?.fields ?? [];
+  const inactive = kept.filter(
+    ({ name, own, reference, formula }) =>
+      own !== undefined &&
+      !reference &&
+      formula === undefined &&
+      (record[name] ?? null) !== null &&
+      !entity.fields.some(field => field.name === name),
+  );
+  return {
+    whole: { ...entity, fields: [...entity.fields, ...inactive] },
+    values: Object.fromEntries(inactive.map(({ name }) => [name, record[name]])),
+  };
+};
+
+/**
  * Makes the record again and returns its id, the old one where it is free. `findRestored` answers the
  * record that was made of this deletion before. Throws ValidationError (422), BadRequestError (400).
  */
@@ -103,7 +131,8 @@ export const restoreDeleted = async (
       if ((await findRestored(tx)) !== undefined)
         throw new BadRequestError(restoredText[doing.language]);
       const judged = await validateChange(grounds, store, entity, sent, doing);
-      const id = await insertRecord(tx, store, entity, judged, doing, {
+      const kept = await findKeptValues(tx, store, entity, record, company_id);
+      const id = await insertRecord(tx, store, kept.whole, { ...judged, ...kept.values }, doing, {
         ...{ entry, id: await findFreeId(tx, entity, record.id as number) },
         kept: toKept(entity, record),
       });

@@ -12,14 +12,16 @@ import {
   listStoredFields,
   toLinkTableName,
 } from '../database/entity-tables.ts';
+import { listKeptEntities } from '../database/own-entities.ts';
 import {
   indexOwnValues,
+  readOwnValues,
   removeOwnValues,
   storeOwnValues,
   toOwnColumn,
   toOwnValues,
 } from '../database/own-values.ts';
-import { dynamicTables, insertRows } from '../database/raw-query.ts';
+import { dynamicTables, insertRows, query } from '../database/raw-query.ts';
 import { takeNextCodes } from './code-sequence.ts';
 import { completeChange, completeNewRecord } from './complete-record.ts';
 import type { ChangeContext, EntityStore } from './entity-store.ts';
@@ -258,6 +260,30 @@ export const storeChange = async (
 };
 
 /**
+ * The record with the values of own fields that are inactive, or that the role does not see, for the log: the
+ * row has them, and the bin gives them back.
+ */
+const withKeptValues = async (
+  tx: Transaction,
+  { entities }: EntityStore,
+  entity: Entity,
+  before: Row,
+  company_id: number,
+): Promise<Row> => {
+  if (!entity.ownFields) return before;
+  const all = await listKeptEntities(tx, entities, company_id);
+  const kept = all.find(({ name }) => name === entity.name);
+  const fields = kept?.fields.filter(({ name, own }) => own !== undefined && !(name in before));
+  if (!kept || fields!.length === 0) return before;
+  const [row] = await query(
+    tx,
+    `select ${OWN_FIELDS} from "${entity.table}" where company_id = ? and id = ?`,
+    [company_id, before.id as number],
+  );
+  return { ...before, ...readOwnValues({ ...kept, fields: fields! }, row?.[OWN_FIELDS]) };
+};
+
+/**
  * Deletes a locked record. Throws BadRequestError (400) naming the use if something refers to it.
  * Answers what the user should know of the deletion.
  */
@@ -281,12 +307,13 @@ export const removeRecord = async (
       .where('owner_id', '=', id)
       .execute();
   }
+  const record = await withKeptValues(tx, store, entity, before, company_id);
   if (entity.ownFields) await removeOwnValues(tx, entity, company_id, id);
   await dynamicTables(tx)
     .deleteFrom(entity.table)
     .where('company_id', '=', company_id)
     .where('id', '=', id)
     .execute();
-  await logDeletion(tx, doing.actor, { table: entity.table, id, now: doing.now, record: before });
+  await logDeletion(tx, doing.actor, { table: entity.table, id, now: doing.now, record });
   return note;
 };

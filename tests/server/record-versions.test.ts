@@ -242,6 +242,33 @@ describe('versions of records', () => {
       expect(found).toHaveLength(2);
     });
 
+    it('come back from the bin with the values of fields that are inactive', async () => {
+      const company = await world().createCompany('Versions Inactive');
+      await makeTypes(company);
+      const { bytes: before } = await downloadBackup(company);
+      const colour = await made(company, 'own-fields', {
+        ...{ entity: 'own/vehicles', type: 'text', title: 'Colour' },
+      });
+      const own_fields = { colour: 'red', price: 10 };
+      const id = await made(company, 'own/vehicles', { name: 'Ba 1', own_fields });
+      const setActive = async (status: number) =>
+        expect((await company.put(`own-fields/${colour}`, { status })).status).toBe(200);
+      await setActive(0);
+      await company.delete(`own/vehicles/${id}`);
+      const [entry] = await deletedOf(company);
+      const back = await bring(entry!.id, company);
+      expect(back.body).toMatchObject({ name: 'Ba 1', own_fields: { price: 10 } });
+      expect(back.body.message).toBe('Vehicle restored successfully.');
+      await setActive(1);
+      const read = async () => (await company.get(`own/vehicles/${id}`)).body;
+      expect((await read()).own_fields).toMatchObject(own_fields);
+      expect((await company.get('own/vehicles?filter[own_fields.colour]=red')).body.total).toBe(1);
+      const expected = await read();
+      const done = await restoreFrom(company, before, { roll_forward: '1' });
+      expect([done.status, done.status === 200 || done.body]).toEqual([200, true]);
+      expect(await read()).toEqual(expected);
+    });
+
     it('are listed page by page, found by name, type and day, however many there are', async () => {
       const company = await world().createCompany('Versions Many');
       await makeTypes(company);

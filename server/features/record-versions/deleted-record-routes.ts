@@ -89,7 +89,11 @@ export const registerDeletedRecordRoutes = (app: FastifyInstance, store: EntityS
         reply,
         await loadTaggedRecord(at, seen.fields.extend(known, entities), session, id),
       );
-      const gone = listGoneFields(entity, found.record);
+      // Values of inactive fields came back as well, but for references.
+      const isBack = ({ name, reference }: Field) =>
+        !reference || entity.fields.some(field => field.name === name);
+      const kept = found.entity.fields.filter(isBack);
+      const gone = listGoneFields({ ...entity, fields: [...entity.fields, ...kept] }, found.record);
       const message = toRestoredMessage(entity, gone, language);
       const isNew = id !== Number(found.record.id);
       return {
