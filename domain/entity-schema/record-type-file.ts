@@ -1,7 +1,7 @@
 // A record type as a schema file, and back: what somebody has made on the screen an engineer can commit to
 // schemas/, and another company can take over. Both ways keep everything that the screen knows.
 import type { Texts } from '../language.ts';
-import type { Entity, Format, FormSection } from './entity.ts';
+import type { Entity, Format } from './entity.ts';
 import { isOwnEntityName, toOwnEntityName, toRecordTypeName } from './own-entities.ts';
 import {
   type OwnFieldChoice,
@@ -12,6 +12,7 @@ import {
 import { isOwnFieldName, isRecordTypeName } from './own-names.ts';
 import { findReferenceTarget } from './own-references.ts';
 import type { OwnRuleDefinition } from './own-rules.ts';
+import { toFormSections, toViewSections } from './record-type-sections.ts';
 import { reservedColumns } from './reserved-names.ts';
 import type { PropertySchema, SchemaFile } from './schema-file.ts';
 
@@ -145,25 +146,6 @@ const made: Record<string, PropertySchema> = {
   },
 };
 
-/** Fields of the same section are together, two in a row, the first section with the name. */
-const toSections = (fields: RecordTypeField[]): FormSection[] => {
-  const sections = new Map<string, { title?: Texts; names: string[] }>([['', { names: ['name'] }]]);
-  for (const { section, section_ne, name } of fields) {
-    const known = sections.get(section ?? '') ?? {
-      title: toTexts(section!, section_ne),
-      names: [],
-    };
-    known.names.push(name);
-    sections.set(section ?? '', known);
-  }
-  return [...sections.values()].map(({ names, ...section }) => ({
-    ...section,
-    rows: names.flatMap((name, place) =>
-      place % 2 === 0 ? [[name, ...names.slice(place + 1, place + 2)]] : [],
-    ),
-  }));
-};
-
 /**
  * The schema file of a record type with its active fields, in the order of its form, and its active rules. `entities` are those
  * that its references may name.
@@ -176,9 +158,8 @@ export const toRecordTypeFile = (
 ): SchemaFile => {
   const namesWhere = (is: (field: RecordTypeField) => boolean) =>
     fields.filter(is).map(({ name }) => name);
-  const sections = toSections(fields);
+  const sections = toFormSections(fields);
   const unique = namesWhere(({ is_unique }) => is_unique);
-  const off = new Set(namesWhere(({ in_page }) => !in_page));
   return {
     $id: type.name,
     type: 'object',
@@ -216,12 +197,7 @@ export const toRecordTypeFile = (
       filters: namesWhere(({ in_filter }) => in_filter),
     },
     'x-form': sections,
-    'x-view': sections
-      .map(({ title, rows }) => ({
-        ...(title ? { title } : {}),
-        fields: rows.flat().filter(name => !off.has(name)),
-      }))
-      .filter(section => section.fields.length > 0),
+    'x-view': toViewSections(sections, fields),
     required: ['name', ...namesWhere(({ required }) => required)],
     properties: {
       id: { type: 'integer', readOnly: true, 'x-label': { en: 'ID', ne: 'आईडी' } },

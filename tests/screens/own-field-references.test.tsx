@@ -125,7 +125,7 @@ describe('own fields that name a record or a file', () => {
     );
   });
 
-  it('are defined with what they refer to, but not for documents', async () => {
+  it('are defined with what they refer to, those of lines without lists and files', async () => {
     const user = userEvent.setup();
     const saved: object[] = [];
     renderScreen(
@@ -143,11 +143,15 @@ describe('own fields that name a record or a file', () => {
       await user.click(await screen.findByRole('option', { name: option }));
     };
     await choose(/^Record Type/, 'Invoices');
+    const types = ['Several References', 'Tags', 'Picture', 'File'];
     await user.click(screen.getByRole('combobox', { name: /^Type/ }));
-    expect(await screen.findByRole('option', { name: 'Date' })).toBeVisible();
-    expect(screen.getByRole('option', { name: 'Reference' })).toBeVisible();
-    for (const name of ['Several References', 'Picture', 'File'])
-      expect(screen.queryByRole('option', { name })).toBeNull();
+    expect(await screen.findByRole('option', { name: 'Reference' })).toBeVisible();
+    for (const name of types) expect(screen.getByRole('option', { name })).toBeVisible();
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByLabelText(/^Field of Each Line/));
+    await user.click(screen.getByRole('combobox', { name: /^Type/ }));
+    expect(await screen.findByRole('option', { name: 'Reference' })).toBeVisible();
+    for (const name of types) expect(screen.queryByRole('option', { name })).toBeNull();
     await user.keyboard('{Escape}');
     await choose(/^Record Type/, 'Customers');
     await choose(/^Type/, 'Reference');
