@@ -13,6 +13,7 @@ import { listKeptEntities } from '../database/own-entities.ts';
 import { query } from '../database/raw-query.ts';
 import { rebuildOwnValues, shiftOwnValues } from '../database/recover-own-values.ts';
 import { revalueStock } from '../database/revalue-stock.ts';
+import { recomputeCompany } from '../database/schema-sync/recompute-records.ts';
 import { ensureFilesFolder } from '../files/file-store.ts';
 import { markOldDocuments } from '../posting/settle-old-documents.ts';
 import type { BackupHeader } from './backup-file.ts';
@@ -175,6 +176,7 @@ const attemptRestore = async (
   const forward = options.rollForward || options.until !== undefined;
   const changes = forward ? await replayAuditLog(tx, recovering, shift, keepsLog) : 0;
   await shiftValues('documents');
+  for (const entity of installation.entities) await recomputeCompany(tx, entity, company_id);
   await rebuildOwnValues(
     tx,
     await listKeptEntities(tx, installation.entities, company_id),

@@ -18,6 +18,8 @@ type PropertyRules = {
   maximum?: number;
   minItems?: number;
   required: boolean;
+  /** It is calculated by this (x-computed). */
+  formula?: string;
 };
 /**
  * The snapshot of a property; `unfit` counts the records that violate its rules, -1 if not counted
@@ -50,6 +52,7 @@ const toPropertyRules = (field: Field): PropertyRules => ({
   maximum: field.maximum,
   minItems: field.minItems,
   required: field.required,
+  formula: field.formula,
 });
 
 /** The snapshot of a schema file's property. */

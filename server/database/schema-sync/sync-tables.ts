@@ -6,6 +6,7 @@ import { type TableDefinition, toStoredType } from '../ddl.ts';
 import { toLinkTableDefinitions, toTableDefinition } from '../entity-tables.ts';
 import { query } from '../raw-query.ts';
 import { alterEntity } from './alter-entity.ts';
+import { hasNewFormula, recomputeRecords } from './recompute-records.ts';
 import { schemaErrors } from './schema-messages.ts';
 import {
   type EntitySnapshot,
@@ -133,6 +134,10 @@ export const syncTables = async (
     if (known && present.length > 0) await alterEntity({ ...growing, entity, known }, present);
     for (const table of [toTableDefinition(entity), ...toLinkTableDefinitions(entity)])
       await syncTable(growing, entity, table);
+    if (known && present.length > 0 && hasNewFormula(entity, known)) {
+      await recomputeRecords(database, entity);
+      log(`schemas/${entity.name}.json: calculated values of all records follow their formulas`);
+    }
   }
   await saveSnapshots(database, generated);
 };

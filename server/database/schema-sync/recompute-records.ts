@@ -1,0 +1,76 @@
+// The calculated properties of the records of a schema file (x-computed): when the start finds another formula
+// than at the last one, and when a recovery has brought records of another day.
+import type { Entity } from '../../../domain/entity-schema/entity.ts';
+import { computeFields } from '../../../domain/entity-schema/formulas.ts';
+import { type StoredRecord, toFormulaRecord } from '../compute-own-values.ts';
+import type { Database, Transaction } from '../database.ts';
+import { columnCodecs } from '../entity-tables.ts';
+import { query } from '../raw-query.ts';
+import type { EntitySnapshot } from './schema-snapshot.ts';
+
+/** Rows that are read at a time. */
+const BATCH_SIZE = 500;
+
+/** The calculated properties of a schema file; those of a company are in a column of their own. */
+const listComputedColumns = ({ fields }: Entity) =>
+  fields.filter(({ formula, own }) => formula !== undefined && own === undefined);
+
+/** True if a property is calculated otherwise than at the last start. */
+export const hasNewFormula = (entity: Entity, { properties }: EntitySnapshot): boolean =>
+  listComputedColumns(entity).some(
+    ({ name, formula }) => properties.get(name)?.rules.formula !== formula,
+  );
+
+/** Calculates some records behind that id once more; the id of the last one, undefined after all of them. */
+const recomputeSome = async (
+  tx: Transaction,
+  entity: Entity,
+  after: number,
+  company_id: number | undefined,
+): Promise<number | undefined> => {
+  const rows = await query<StoredRecord>(
+    tx,
+    `select * from "${entity.table}" where id > ?${company_id === undefined ? '' : ' and company_id = ?'}
+     order by id limit ${BATCH_SIZE}`,
+    company_id === undefined ? [after] : [after, company_id],
+  );
+  const computed = listComputedColumns(entity);
+  for (const row of rows) {
+    const record = computeFields(entity, toFormulaRecord(entity, row));
+    const changed = computed
+      .map(({ name, kind }) => ({ name, value: columnCodecs[kind].toColumn(record[name] ?? null) }))
+      .filter(({ name, value }) => value !== (row[name] ?? null));
+    if (changed.length > 0)
+      await query(
+        tx,
+        `update "${entity.table}" set ${changed.map(({ name }) => `"${name}" = ?`).join(', ')} where id = ?`,
+        [...changed.map(({ value }) => value), row.id],
+      );
+  }
+  return rows.length < BATCH_SIZE ? undefined : rows.at(-1)!.id;
+};
+
+/**
+ * Calculates the records of a company once more, all in the transaction. The log has no entry of it: the
+ * comparison with it leaves calculated values out.
+ */
+export const recomputeCompany = async (
+  tx: Transaction,
+  entity: Entity,
+  company_id: number,
+): Promise<void> => {
+  if (entity.written || listComputedColumns(entity).length === 0) return;
+  for (let after: number | undefined = 0; after !== undefined; )
+    after = await recomputeSome(tx, entity, after, company_id);
+};
+
+/**
+ * Calculates the records of all companies once more, some in each transaction: an interrupted start does it
+ * again, since the snapshot of the formula is written after it.
+ */
+export const recomputeRecords = async (database: Database, entity: Entity): Promise<void> => {
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const from: number = after;
+    after = await database.write(tx => recomputeSome(tx, entity, from, undefined));
+  }
+};
