@@ -2,7 +2,7 @@
 // what is wrong with them, the same in browser and server. A problem is named by its place in the
 // list, as in documents: "racks.0.name".
 import type { ValidateFunction } from 'ajv';
-import { type Language, translate } from '../language.ts';
+import { type Language, type Texts, translate, translateBoth } from '../language.ts';
 import type { Entity, Field, FieldErrors, Row } from './entity.ts';
 import { computeFields, findRuleErrors } from './formulas.ts';
 import { messages } from './messages.ts';
@@ -33,6 +33,27 @@ export type EditedChildren = Field & { children: NonNullable<Field['children']> 
 /** The lists of children that are edited with the record. */
 export const listEditedChildren = ({ fields }: Entity): EditedChildren[] =>
   fields.filter((field): field is EditedChildren => field.children?.edited === true);
+
+const keptRows = {
+  en: 'The rows under {lists} stay as they are today.',
+  ne: '{lists} अन्तर्गतका पङ्क्तिहरू आज जस्ता छन्, त्यस्तै रहन्छन्।',
+} satisfies Texts;
+
+/**
+ * That a version which is restored leaves the rows of the record alone, by the titles of their lists;
+ * undefined for records without such rows. The rows have versions of their own (decision 78).
+ */
+export const describeKeptRows = (entity: Entity): Texts | undefined => {
+  const labels = listEditedChildren(entity).map(({ label }) => label);
+  return labels.length === 0
+    ? undefined
+    : translateBoth(keptRows, {
+        lists: {
+          en: labels.map(({ en }) => en).join(', '),
+          ne: labels.map(({ ne }) => ne).join(', '),
+        },
+      });
+};
 
 const isObject = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -60,7 +60,7 @@ export const versionEndpoints: EndpointDescription[] = [
   {
     endpoint: 'POST versions/{entity}/{id}/restore',
     summary:
-      'Changes a record back to a version, by the rules and the permission of every other change',
+      'Changes a record back to a version, by the rules and the permission of every other change; the rows that are edited with the record stay as they are, and `message` says so',
     body: restoration,
     response: record,
     current: record,

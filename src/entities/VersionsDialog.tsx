@@ -6,12 +6,14 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useRefresh } from 'react-admin';
 import { formatBothCalendars } from '../../domain/calendar/format-date.ts';
+import { describeKeptRows } from '../../domain/entity-schema/child-rows.ts';
 import type { Entity, Field, Row } from '../../domain/entity-schema/entity.ts';
 import { flattenOwnFields } from '../../domain/entity-schema/own-fields.ts';
 import type { Texts } from '../../domain/language.ts';
@@ -214,6 +216,7 @@ const RestoreQuestion = ({ entity, now, wanted, at, onConfirm, onCancel }: Quest
     en: text.en.replace('{at}', at),
     ne: text.ne.replace('{at}', at),
   });
+  const kept = describeKeptRows(entity);
   const names = fields.map(field => t(toFieldLabel(entity, field, wanted))).join(', ');
   return (
     <ConfirmDialog
@@ -223,6 +226,7 @@ const RestoreQuestion = ({ entity, now, wanted, at, onConfirm, onCancel }: Quest
       onConfirm={fields.length > 0 ? onConfirm : onCancel}
       onCancel={onCancel}
     >
+      {kept && <DialogContentText sx={{ mt: 1 }}>{t(kept)}</DialogContentText>}
       {fields.length > 0 && (
         <Box sx={{ mt: 1 }}>
           <ChangesTable

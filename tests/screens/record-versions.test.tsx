@@ -62,6 +62,7 @@ describe('versions of a record', () => {
       expect.arrayContaining(['NamePetrolFuel', 'StatusActiveInactive']),
     );
     expect(question).toHaveTextContent('Fuel Group');
+    expect(question).not.toHaveTextContent('The rows under');
     await act(async () =>
       within(question).getByRole('button', { name: 'Restore this version' }).click(),
     );
@@ -72,6 +73,32 @@ describe('versions of a record', () => {
       }),
     );
     await screen.findByText('Account restored.');
+  });
+
+  it('say in both languages that rows stay as they are, where a record has such rows', async () => {
+    const type = { id: 7, code: '99', name: 'Drones', section: '88', status: 1 };
+    renderScreen(<VersionsButton entity={findEntity('tds-types')} id={7} />, ({ path }) =>
+      path.startsWith('versions/tds-types/7')
+        ? {
+            status: 200,
+            body: {
+              data: versions.map(each => ({
+                ...each,
+                record: { ...type, name: each.version === 9 ? 'Drone' : 'Drones' },
+              })),
+              has_more: false,
+            },
+          }
+        : undefined,
+    );
+    await press('History');
+    await screen.findByText('Changed by Ram');
+    await press(/^Restore this version/);
+    const question = await screen.findByRole('dialog', { name: 'Restore this version' });
+    expect(question).toHaveTextContent('The rows under Rates stay as they are today.');
+    await act(async () => switchLanguage('ne'));
+    expect(question).toHaveTextContent('दरहरू अन्तर्गतका पङ्क्तिहरू आज जस्ता छन्, त्यस्तै रहन्छन्।');
+    await act(async () => switchLanguage('en'));
   });
 
   it('tell by the labels what the server refuses', async () => {

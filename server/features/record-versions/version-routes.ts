@@ -1,6 +1,7 @@
 // GET versions/{entity}/{id}: the versions of a record that is no document, newest first, for who may view
 // it; POST versions/{entity}/{id}/restore: an ordinary change back to one of them (decision 78).
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { describeKeptRows } from '../../../domain/entity-schema/child-rows.ts';
 import type { Entity, FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
 import { OWN_RECORDS } from '../../../domain/entity-schema/own-entities.ts';
@@ -140,7 +141,9 @@ export const registerVersionRoutes = (app: FastifyInstance, store: EntityStore):
       const sent = toSent(entity, found.record, seen);
       const doing = await toChangeContext(at, entity, session);
       await updateRecord(at, entity, seen, sent, doing, expected);
-      const message = toRestoredMessage(entity, found.gone, language);
+      const kept = describeKeptRows(entity);
+      const message =
+        toRestoredMessage(entity, found.gone, language) + (kept ? ` ${kept[language]}` : '');
       return { ...withETag(reply, await load()), message };
     });
   };
