@@ -41,6 +41,16 @@ describe('the places of an own field', () => {
       await admin.delete(`own-fields/${id}`);
     });
 
+    it('are files too, where a record needs a value and there is no default', async () => {
+      const field = { entity: 'vendors', title: 'Route', type: 'text', required: true };
+      const refused = await admin.post('own-fields', { ...field, in_import: false });
+      expect([refused.status, Object.keys(refused.body.message)]).toEqual([422, ['in_import']]);
+      const made = await define({ ...field, in_import: false, default_value: 'North' });
+      const emptied = await admin.put(`own-fields/${made.id}`, { default_value: null });
+      expect([emptied.status, Object.keys(emptied.body.message)]).toEqual([422, ['in_import']]);
+      await admin.delete(`own-fields/${made.id}`);
+    });
+
     it('are kept from files, each way', async () => {
       const stays = await ofCustomers('Stays Here', { in_export: false });
       await ofCustomers('Typed Only', { in_import: false });

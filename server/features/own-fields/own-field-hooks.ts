@@ -69,6 +69,10 @@ const texts = {
     en: '{n} {n|record has|records have} a value here, so it refers to the same records. Make this field inactive and add another one.',
     ne: '{n} अभिलेखमा यसको मान छ, त्यसैले कुन अभिलेख हो बदलिँदैन। यो फिल्ड निष्क्रिय गरेर अर्को थप्नुहोस्।',
   },
+  neededInFiles: {
+    en: 'The field is required and has no default, so no file could be imported without it.',
+    ne: 'यो फिल्ड अनिवार्य छ र यसको सुरुको मान छैन, त्यसैले यसबिना कुनै फाइल आयात हुन सक्दैन।',
+  },
   nameTaken: {
     en: 'The name "{name}" is needed for another field here. Please choose another name.',
     ne: '"{name}" नाम यहाँको अर्को फिल्डलाई चाहिन्छ। अर्को नाम राख्नुहोस्।',
@@ -134,6 +138,12 @@ const findKindProblems = ({ in_lines, type }: Row, language: Language): FieldErr
     ? { type: [texts.typeOfLines[language]] }
     : {};
 
+/** Every row of a file would lack what the field needs. */
+const findImportProblems = (record: Row, language: Language): FieldErrors =>
+  record.in_import === false && record.required && !record.default_value && !record.in_lines
+    ? { in_import: [texts.neededInFiles[language]] }
+    : {};
+
 /** A name that another field of the entity has, or is answered by. */
 const findNameClash = async (
   read: ReadDb | Transaction,
@@ -194,6 +204,7 @@ export const ownFieldHooks: EntityHooks = {
       ...findDefaultProblems(record, language),
       ...findLineProblems(record, language),
       ...findKindProblems(record, language),
+      ...findImportProblems(record, language),
       ...findStateProblems(record, isDocument(record.entity), language),
       ...findRoleProblems(record, language),
     });
