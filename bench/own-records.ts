@@ -64,7 +64,7 @@ const loadVehicles = async (env: BenchDatabase, { company_id, type, price, kind 
   if (env.DATABASE_URL) await vacuumAnalyze(env.DATABASE_URL);
 };
 
-/** A page of ten under a query, or another path with what is wanted of it. */
+/** A page of ten under a query, or the groups of a list by their path. */
 type AskedList = {
   what: string;
   query?: string;
@@ -130,7 +130,10 @@ const toLists = ({ company_id, type, price, kind }: Filled): AskedList[] => {
   ];
 };
 
-/** p95 of each list in milliseconds, next to the bare engine's. */
+/**
+ * p95 of each list in milliseconds, next to the bare engine's. Groups read every record for their sums, so
+ * there is no goal for them but the bare engine.
+ */
 export const measureOwnRecords = async (env: BenchDatabase): Promise<Measured[]> => {
   const empty = await openBenchShop({ ...env });
   const post = async (path: string, body: object) =>
@@ -160,7 +163,7 @@ export const measureOwnRecords = async (env: BenchDatabase): Promise<Measured[]>
       if (index >= 5) times.push(performance.now() - before);
     }
     measured.push({
-      ...{ what, unit: 'ms', wanted: '20 ms' },
+      ...{ what, unit: 'ms', wanted: other ? '' : '20 ms' },
       ours: percentile(times, 0.95),
       bare: await measureBare(() => bare.rows(text, values), REPEATS),
     });
