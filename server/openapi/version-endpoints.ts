@@ -76,8 +76,7 @@ export const versionEndpoints: EndpointDescription[] = [
   },
   {
     endpoint: 'GET deleted-records',
-    summary:
-      'Deleted records that can be restored, the newest 5,000, with the permission to view logs',
+    summary: 'Deleted records that can be restored, newest first, with the permission to view logs',
     query: 'limit page start_date end_date sort_field sort_by search[name] filter[entity]',
     response: page(
       closed({
