@@ -38,8 +38,8 @@ it('offers what can be limited, and sends the rows with the role', async () => {
   await userEvent.click(within(added).getByRole('combobox', { name: /^Record Type/ }));
   const offered = (await screen.findAllByRole('option')).map(option => option.textContent);
   expect(offered).toEqual([
-    ...['Billings', 'Credit Notes', 'Customers', 'Debit Notes', 'Invoices', 'Proforma Invoices'],
-    ...['Vendors', 'Visits'],
+    ...['Billings', 'Cheques', 'Credit Notes', 'Customers', 'Debit Notes', 'Invoices', 'Payments'],
+    ...['Proforma Invoices', 'Receipts', 'Vendors', 'Visits'],
   ]);
   await userEvent.click(screen.getByRole('option', { name: 'Customers' }));
   expect(within(added).getByRole('combobox', { name: /^Sees/ })).toHaveTextContent('Own records');
