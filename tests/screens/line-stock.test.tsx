@@ -59,7 +59,8 @@ describe('a line of goods', () => {
     const refusal = { status: 403, body: { message: 'No.' } };
     const shown = openInvoiceEntry({ products, stock: refusal });
     await addProducts('Mouse');
-    await waitFor(() => expect(asked(shown)).toEqual(['inventory/-/stock?product_ids=9']));
+    // While the name is typed slowly, the choices are asked about as well.
+    await waitFor(() => expect(asked(shown).at(-1)).toBe('inventory/-/stock?product_ids=9'));
     const before = asked(shown).length;
     await sell(0, '99');
     expect(screen.queryByText(/stock/i)).toBeNull();

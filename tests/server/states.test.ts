@@ -265,7 +265,7 @@ describe('states', () => {
       const refused = await other.post('own-entities/-/schema-file', foreign);
       expect(refused.body.message).toEqual({
         file: [
-          'Field state: the company has no role "Foreman". Add the role, or take it out of x-states.',
+          'Field state: the company has no role "Foreman". Add the role, or take it out of the file.',
         ],
       });
       foreign.properties.state['x-states'][0].roles = ['Administrator', 'Sales'];
