@@ -136,7 +136,14 @@ const useSayOwn = (values: unknown): ((fields: OwnField[]) => OwnShown[]) => {
   const own = (values ?? {}) as Row;
   const flat = flattenOwnFields({ [OWN_FIELDS]: own });
   const show = (field: OwnField, text: string): ReactNode =>
-    field.kind === 'image' ? <FieldValue field={field} record={flat} /> : text;
+    field.kind === 'image' ? (
+      // Small, among the facts of the document.
+      <Box component="span" sx={{ '& img': { maxHeight: 80, verticalAlign: 'middle' } }}>
+        <FieldValue field={field} record={flat} />
+      </Box>
+    ) : (
+      text
+    );
   return fields =>
     fields
       .filter(({ isOffPage }) => !isOffPage)
