@@ -82,5 +82,18 @@ describe('money of a limited role', () => {
         expect([path, (await at.admin.post(path, body)).status]).toEqual([path, 200]);
       }
     });
+
+    it('are in no file for a customer that is not seen', async () => {
+      const rows = [
+        ['Date', 'Customer', 'Method', 'Amount'],
+        ['2026-11-21', 'Sagarmatha Traders', 'Cash', '77'],
+      ];
+      const body = (caller: Caller, more: object = {}) =>
+        caller.post('receipts/-/import', { rows, ...more });
+      const [{ problems }] = (await body(ram, { preview: true })).body.wrong;
+      expect(problems).toEqual({ party: [expect.any(String)] });
+      expect((await body(ram)).body.created).toBe(0);
+      expect((await body(at.admin)).body.created).toBe(1);
+    });
   });
 });

@@ -312,7 +312,7 @@ describe('a file of receipts or payments', () => {
         now: '2026-11-21 12:00:00',
         pos: '',
       } as unknown as Session;
-      const prepared = await prepareRows(database, 'receipt', asked, session, {
+      const prepared = await prepareRows(world().app.store, 'receipt', asked, session, {
         entity: entities.find(({ name }) => name === 'receipts')!,
         ...{ head: [], line: [], entities },
       });

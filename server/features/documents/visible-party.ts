@@ -1,5 +1,6 @@
 // The party that a request names for a new document. A role that is limited to some customers or vendors
 // (decision 81) makes documents for those alone: for others it is answered as if they were not there.
+import type { Entity } from '../../../domain/entity-schema/entity.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
 import { type Party, partyEntities } from '../../../domain/ledger/postings.ts';
 import type { Session } from '../../auth/load-session.ts';
@@ -26,22 +27,30 @@ export const toNamedVendor = (id: number): NamedParty => ({
   ...{ kind: 'vendor', column: 'id', value: id, field: 'vendor_name' },
 });
 
+/** The entity of the customers or vendors, as the caller may see them. */
+export const loadPartyEntity = async (
+  { database, entities }: Pick<EntityStore, 'database' | 'entities'>,
+  actor: Session['actor'],
+  kind: Party['kind'],
+): Promise<Entity> => {
+  const entity = entities.find(({ name }) => name === partyEntities[kind].entity)!;
+  return withRowScope(entity, await loadRowScopes(database.cachedReads, actor));
+};
+
 /**
  * Throws ValidationError (422) under the field if the caller may not see the party. Whether it is there at
  * all is asked where the document is made.
  */
 export const assertPartyVisible = async (
-  { database, entities }: Pick<EntityStore, 'database' | 'entities'>,
+  store: Pick<EntityStore, 'database' | 'entities'>,
   { actor, language }: Pick<Session, 'actor' | 'language'>,
   { kind, column, value, field }: NamedParty,
 ): Promise<void> => {
-  const { entity: name } = partyEntities[kind];
-  const entity = entities.find(each => each.name === name)!;
-  const limited = withRowScope(entity, await loadRowScopes(database.cachedReads, actor));
+  const limited = await loadPartyEntity(store, actor, kind);
   if (!limited.makers) return;
   const [row] = await query(
-    database.read,
-    `select "${limited.rowScope!}" from ${name} where company_id = ? and ${column} = ?`,
+    store.database.read,
+    `select "${limited.rowScope!}" from ${limited.table} where company_id = ? and ${column} = ?`,
     [actor.company_id, value],
   );
   if (row && !isVisible(limited, row))

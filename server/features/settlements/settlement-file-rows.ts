@@ -1,7 +1,7 @@
 // A row of a file as the request that the page would send: party, method, account and type of TDS by
 // name, days of either calendar, numbers as people write them. Nothing is judged here that the request
 // is judged for anyway.
-import type { FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
+import type { Entity, FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
 import { OWN_FIELDS, toOwnName } from '../../../domain/entity-schema/own-fields.ts';
 import type { Language, Texts } from '../../../domain/language.ts';
@@ -20,6 +20,7 @@ import {
   parseImportNumber,
   parseImportValue,
 } from '../../entities/parse-import.ts';
+import { isVisible } from '../../entities/row-scopes.ts';
 import { loadAccountUses } from '../../posting/accounts.ts';
 import {
   createAccountFinder,
@@ -102,23 +103,25 @@ const createPartyFinder = (records: FileParty[]): FileNames['findParty'] => {
 
 const partyQueries: Record<Party['kind'], string> = {
   customer:
-    "select id, customer_name as name, customer_code as code, coalesce(pan, '') as pan from customers where company_id = ?",
+    "select id, customer_name as name, customer_code as code, coalesce(pan, '') as pan, created_by from customers where company_id = ?",
   vendor:
-    "select id, vendor_name as name, vendor_code as code, coalesce(pan, '') as pan from vendors where company_id = ?",
+    "select id, vendor_name as name, vendor_code as code, coalesce(pan, '') as pan, created_by from vendors where company_id = ?",
 };
 
-/** Loads what the rows may name. */
+/** Loads what the rows may name; `party` is the entity of the parties, as the caller may see them. */
 export const loadFileNames = async (
   read: ReadDb,
   kind: SettlementKind,
+  party: Entity,
   company_id: number,
   language: Language,
 ): Promise<FileNames> => {
-  const parties = await query<{ id: number; name: string; code: string | null; pan: string }>(
+  const all = await query<{ id: number; name: string; code: string | null; pan: string }>(
     read,
     partyQueries[partyKinds[kind]],
     [company_id],
   );
+  const parties = all.filter(row => isVisible(party, row));
   const stored = await query<Omit<FileMethod, 'label' | 'names'> & { name: string }>(
     read,
     'select id, name, settles_at_once, account_id, status from payment_methods where company_id = ? order by id',

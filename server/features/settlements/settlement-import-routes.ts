@@ -121,7 +121,7 @@ export const registerSettlementImportRoutes = (
     const { part, skip } = asked;
     const takeSimilar = parseRowNumbers(body.take_similar, 'take_similar', total, language);
     if (asked.preview) {
-      const prepared = await prepareRows(database, kind, asked, session, fields);
+      const prepared = await prepareRows(store, kind, asked, session, fields);
       return {
         columns: asked.columns.map(column => column?.name ?? null),
         total,
@@ -135,7 +135,7 @@ export const registerSettlementImportRoutes = (
         const imported = await count(database.read);
         if (imported !== part.from) throwMisplacedPart(imported, language);
       }
-      const prepared = await prepareRows(database, kind, asked, session, fields);
+      const prepared = await prepareRows(store, kind, asked, session, fields);
       const kept = prepared.filter(({ row }) => !skip.has(row));
       const rows = await recordRows(database, kind, kept, session, {
         takeSimilar,

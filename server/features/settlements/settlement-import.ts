@@ -21,6 +21,7 @@ import type { Session } from '../../auth/load-session.ts';
 import type { Database, ReadDb, Transaction } from '../../database/database.ts';
 import { loadOpenClaims } from '../../database/open-credits.ts';
 import { query } from '../../database/raw-query.ts';
+import type { EntityStore } from '../../entities/entity-store.ts';
 import type { ImportRequest } from '../../entities/import-request.ts';
 import { createReferenceFinder, findSeveral } from '../../entities/parse-import.ts';
 import {
@@ -39,9 +40,10 @@ import {
   type OwnDocumentValues,
   readOwnInput,
 } from '../documents/own-values.ts';
+import { loadPartyEntity } from '../documents/visible-party.ts';
 import { findEndProblems } from './allocation-ends.ts';
 import { recordSettlement, settlementTables, toPoster } from './record-settlement.ts';
-import { loadFileNames, readFileRow } from './settlement-file-rows.ts';
+import { loadFileNames, partyKinds, readFileRow } from './settlement-file-rows.ts';
 import {
   loadSettlement,
   type SettlementInput,
@@ -121,14 +123,15 @@ const findNamedRecords = async (
  * added to receipts or payments.
  */
 export const prepareRows = async (
-  database: Database,
+  { database, entities }: Pick<EntityStore, 'database' | 'entities'>,
   kind: SettlementKind,
   { rows: [headers = [], ...lines], columns }: ImportRequest<SettlementColumn>,
   { actor, language, now, pos }: Session,
   fields: DocumentFields,
 ): Promise<PreparedRow[]> => {
   const { company_id } = actor;
-  const names = await loadFileNames(database.read, kind, company_id, language);
+  const party = await loadPartyEntity({ database, entities }, actor, partyKinds[kind]);
+  const names = await loadFileNames(database.read, kind, party, company_id, language);
   const find = createReferenceFinder(fields, database.read, company_id);
   const prepared: PreparedRow[] = [];
   for (const [index, cells] of lines.entries()) {
