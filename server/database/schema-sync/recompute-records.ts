@@ -5,7 +5,7 @@ import { computeFields } from '../../../domain/entity-schema/formulas.ts';
 import { type StoredRecord, toFormulaRecord } from '../compute-own-values.ts';
 import type { Database, Transaction } from '../database.ts';
 import { columnCodecs } from '../entity-tables.ts';
-import { query } from '../raw-query.ts';
+import { dynamicTables, query } from '../raw-query.ts';
 import type { EntitySnapshot } from './schema-snapshot.ts';
 
 /** Rows that are read at a time. */
@@ -26,14 +26,13 @@ const recomputeSome = async (
   tx: Transaction,
   entity: Entity,
   after: number,
-  company_id: number | undefined,
+  lock: Database['forUpdate'],
+  company_id?: number,
 ): Promise<number | undefined> => {
-  const rows = await query<StoredRecord>(
-    tx,
-    `select * from "${entity.table}" where id > ?${company_id === undefined ? '' : ' and company_id = ?'}
-     order by id limit ${BATCH_SIZE}`,
-    company_id === undefined ? [after] : [after, company_id],
-  );
+  const all = dynamicTables(tx).selectFrom(entity.table).selectAll().where('id', '>', after);
+  const wanted = company_id === undefined ? all : all.where('company_id', '=', company_id);
+  const some = wanted.orderBy('id').limit(BATCH_SIZE);
+  const rows = (await lock(some).execute()) as StoredRecord[];
   const computed = listComputedColumns(entity);
   for (const row of rows) {
     const record = computeFields(entity, toFormulaRecord(entity, row));
@@ -61,7 +60,7 @@ export const recomputeCompany = async (
 ): Promise<void> => {
   if (entity.written || listComputedColumns(entity).length === 0) return;
   for (let after: number | undefined = 0; after !== undefined; )
-    after = await recomputeSome(tx, entity, after, company_id);
+    after = await recomputeSome(tx, entity, after, rows => rows, company_id);
 };
 
 /**
@@ -71,6 +70,7 @@ export const recomputeCompany = async (
 export const recomputeRecords = async (database: Database, entity: Entity): Promise<void> => {
   for (let after: number | undefined = 0; after !== undefined; ) {
     const from: number = after;
-    after = await database.write(tx => recomputeSome(tx, entity, from, undefined));
+    // Another instance may be saving the same records.
+    after = await database.write(tx => recomputeSome(tx, entity, from, database.forUpdate));
   }
 };
