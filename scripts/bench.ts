@@ -49,6 +49,11 @@ const printRow = (what: string, ours: string, bare: string, wanted: string) => {
   rows.push([what, ours, bare, wanted]);
   console.log(`${what.padEnd(58)} ${ours.padStart(14)} ${bare.padStart(14)}   ${wanted}`);
 };
+type Ask = (engine: string, database: { DATABASE_URL?: string }) => Promise<void>;
+const onBothEngines = async (ask: Ask) => {
+  await ask('SQLite', {});
+  await withPostgres(DATABASE_URL => ask('PostgreSQL', { DATABASE_URL }));
+};
 const formatRatio = (ours: number, bare: number) => `${(ours / bare).toFixed(2)} ×`;
 const formatMs = (value: number) => `${value.toFixed(1)} ms`;
 const formatRate = (value: number) => `${value.toFixed(0)}/s`;
@@ -96,8 +101,7 @@ if (process.argv.includes('ledger')) {
     }
     rmSync(ledgerFolder, { recursive: true, force: true });
   };
-  await ask('SQLite', {});
-  await withPostgres(DATABASE_URL => ask('PostgreSQL', { DATABASE_URL }));
+  await onBothEngines(ask);
   process.exit(0);
 }
 
@@ -120,8 +124,7 @@ if (process.argv.includes('receivables')) {
     );
     rmSync(folder, { recursive: true, force: true });
   };
-  await ask('SQLite', {});
-  await withPostgres(DATABASE_URL => ask('PostgreSQL', { DATABASE_URL }));
+  await onBothEngines(ask);
   process.exit(0);
 }
 
@@ -159,8 +162,7 @@ if (process.argv.includes('import')) {
     await measured.service.stop();
     rmSync(folder, { recursive: true, force: true });
   };
-  await ask('SQLite', {});
-  await withPostgres(DATABASE_URL => ask('PostgreSQL', { DATABASE_URL }));
+  await onBothEngines(ask);
   process.exit(0);
 }
 
@@ -178,8 +180,7 @@ if (process.argv.includes('own-fields')) {
     await measured.service.stop();
     rmSync(folder, { recursive: true, force: true });
   };
-  await ask('SQLite', {});
-  await withPostgres(DATABASE_URL => ask('PostgreSQL', { DATABASE_URL }));
+  await onBothEngines(ask);
   process.exit(0);
 }
 
@@ -198,8 +199,7 @@ if (process.argv.includes('own-records')) {
       );
     rmSync(folder, { recursive: true, force: true });
   };
-  await ask('SQLite', {});
-  await withPostgres(DATABASE_URL => ask('PostgreSQL', { DATABASE_URL }));
+  await onBothEngines(ask);
   const crowd = makeTempFolder();
   const { startSeconds, megabytes } = await measureManyCompanies({ DATA_DIR: crowd });
   const what = `SQLite, ${COMPANY_COUNT} companies with ${FIELD_COUNT} own fields each`;
@@ -216,8 +216,7 @@ if (process.argv.includes('stock')) {
       printRow(`${engine}, ${PRODUCT_COUNT} products: ${what}, p95`, formatMs(took), '', wanted);
     rmSync(stockFolder, { recursive: true, force: true });
   };
-  await ask('SQLite', {});
-  await withPostgres(DATABASE_URL => ask('PostgreSQL', { DATABASE_URL }));
+  await onBothEngines(ask);
   process.exit(0);
 }
 

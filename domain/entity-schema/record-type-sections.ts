@@ -2,6 +2,7 @@
 import type { Texts } from '../language.ts';
 import type { FormSection, ViewSection } from './entity.ts';
 import type { OwnFieldDefinition } from './own-fields.ts';
+import { toPairs } from './with-own-fields.ts';
 
 type SectionedField = Pick<OwnFieldDefinition, 'name' | 'section' | 'section_ne' | 'in_page'>;
 
@@ -20,9 +21,7 @@ export const toFormSections = (fields: SectionedField[]): FormSection[] => {
   }
   return [...sections.values()].map(({ names, ...section }) => ({
     ...section,
-    rows: names.flatMap((name, place) =>
-      place % 2 === 0 ? [[name, ...names.slice(place + 1, place + 2)]] : [],
-    ),
+    rows: toPairs(names),
   }));
 };
 

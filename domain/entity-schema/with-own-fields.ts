@@ -44,7 +44,7 @@ export const listDocumentSections = (
 };
 
 /** Two fields of a form side by side. */
-const toPairs = (names: string[]): string[][] =>
+export const toPairs = (names: string[]): string[][] =>
   names.flatMap((name, index) =>
     index % 2 === 0 ? [[name, ...names.slice(index + 1, index + 2)]] : [],
   );

@@ -55,9 +55,9 @@ const toKey = ({ entity, field }: Relation): string => `${entity.name} ${field.n
 const useCounts = (relations: Relation[], id: number) => {
   const [change, setChange] = useState(0);
   const [counts, setCounts] = useState<Map<string, number>>(new Map());
-  const told = useRef(counts);
-  told.current = counts;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of a list is asked for again.
+  const latest = useRef(counts);
+  latest.current = counts;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `change` is not read; each new one asks for the counts again.
   useEffect(() => {
     const left = new AbortController();
     for (const relation of relations)
@@ -72,7 +72,7 @@ const useCounts = (relations: Relation[], id: number) => {
     return () => left.abort();
   }, [relations, id, change]);
   const report = useCallback((key: string, total: number) => {
-    if (told.current.get(key) !== total) setChange(known => known + 1);
+    if (latest.current.get(key) !== total) setChange(known => known + 1);
   }, []);
   return { counts, report };
 };
