@@ -6,7 +6,8 @@ import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { useEvent } from 'react-admin';
 import { Link, useNavigate } from 'react-router';
 import { localizeText } from '../../domain/language.ts';
 import { toRupees } from '../../domain/money/money.ts';
@@ -81,15 +82,27 @@ export const Counter = () => {
   const copies = useCopyPrinter(printer);
   const [last, setLast] = useState<SavedBill>();
   const [bill, setBill] = useState(0);
-  if (same === undefined || cash === undefined || printer === undefined) return <Loading />;
-  const customer = same ?? cash;
-  const next = (saved: SavedBill) => {
-    // Before the next bill is drawn, which takes longer than asking for the receipt.
+  const next = useEvent(async (saved: SavedBill) => {
     if (saved.isPrinted) void copies.print(toCopy(saved));
+    // The next bill takes longer to draw than the paper to be asked for: that call goes out first.
+    await new Promise(resolve => setTimeout(resolve));
     keep(isSame, saved.customer);
     setLast(saved);
     setBill(bill + 1);
-  };
+  });
+  const customer = same ?? cash;
+  // The same element until the next bill: the news of a print, or of the last bill, renders no field.
+  const entry = useMemo(
+    () =>
+      customer === undefined ? null : (
+        <InvoiceEntry
+          key={`bill ${bill}`}
+          counter={{ customer, onSaved: next, onLeave: () => navigate(LIST) }}
+        />
+      ),
+    [bill, customer, next, navigate],
+  );
+  if (same === undefined || cash === undefined || printer === undefined) return <Loading />;
   return (
     <FullWindow sx={{ display: 'flex', flexDirection: 'column', '& > form': { flexGrow: 1 } }}>
       <PageHeader title={t(texts.counter)}>
@@ -107,10 +120,7 @@ export const Counter = () => {
         </Button>
       </PageHeader>
       <LastBill last={last} copies={copies} />
-      <InvoiceEntry
-        key={`bill ${bill}`}
-        counter={{ customer, onSaved: next, onLeave: () => navigate(LIST) }}
-      />
+      {entry}
     </FullWindow>
   );
 };

@@ -14,6 +14,7 @@ import { ApiError, callApi, getServerTime, isHandledGlobally } from '../../src/a
 import { showFieldErrors, showServerError } from '../../src/api/show-server-errors.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
 import { usePostOnce } from '../../src/api/use-post-once.ts';
+import { useRunning } from '../../src/documents/use-document-form.ts';
 import { useFormSelector } from '../../src/forms/form-store.ts';
 import { useFunctionKey } from '../../src/forms/use-key.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
@@ -40,7 +41,8 @@ type HeldBillsProps = {
 export const HeldBills = ({ state, isSaved, toScan, onHeld, onRecalled }: HeldBillsProps) => {
   const t = useTranslations();
   const language = useLanguage();
-  const { typed, running } = state;
+  const { typed } = state;
+  const running = useRunning(state);
   const hasLines = useFormSelector(typed, ({ lines }) => lines.length > 0);
   const [open, setOpen] = useState<'hold' | 'list'>();
   const { data, refetch } = useApiQuery<{ data: HeldBill[] }>('held-bills', {

@@ -1,7 +1,15 @@
 // Billing a customer, or offering: from opening the page to the printed document, with the keyboard
 // alone if one likes. The address says which of the two it is; the switch leads to the other with
 // all that was typed.
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type FormEvent,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useEvent } from 'react-admin';
 import {
   type Location,
@@ -24,6 +32,7 @@ import { showFieldErrors, showServerError } from '../../src/api/show-server-erro
 import { DuplicateRequestDialog } from '../../src/documents/DuplicateRequestDialog.tsx';
 import { JournalPreviewButton, useJournalPreview } from '../../src/documents/JournalLines.tsx';
 import { ApplyPartyCredits } from '../../src/documents/party-credits.tsx';
+import { useRunning } from '../../src/documents/use-document-form.ts';
 import { RestoredNotice } from '../../src/forms/RestoredNotice.tsx';
 import { useAutosaveDraft, useAutosaveForm } from '../../src/forms/use-autosave-draft.ts';
 import { toastSaved, useUnmountedRef } from '../../src/forms/use-unmounted-ref.ts';
@@ -51,7 +60,7 @@ import { createPriceMemory } from './line-prices.ts';
 import { toProformaRequest } from './proforma-form-model.ts';
 import { texts } from './texts.ts';
 import { useCashCustomer } from './use-cash-customer.ts';
-import { invoiceErrors, useInvoiceForm } from './use-invoice-form.ts';
+import { type InvoiceFormController, invoiceErrors, useInvoiceForm } from './use-invoice-form.ts';
 import { proposeMethod, toProposal, useUsualMethod } from './use-usual-method.ts';
 
 const PrintDialog = lazyComponent(() => import('../../src/print/PrintDialog.tsx'), 'PrintDialog');
@@ -99,8 +108,8 @@ type HandedOver = { isHandedOver: true };
 export type CounterMode = {
   /** Who buys until another is chosen. */
   customer: Buyer | null;
-  /** Once a bill is stored; the page begins the next one. */
-  onSaved: (bill: SavedBill) => void;
+  /** Once a bill is stored; resolves when the page begins the next one. */
+  onSaved: (bill: SavedBill) => Promise<void>;
   onLeave: () => void;
 };
 export type SavedBill = {
@@ -129,6 +138,15 @@ export const InvoiceEntry = ({ counter }: InvoiceEntryProps) => {
   if (cash === undefined) return <Loading />;
   return <Entry counter={counter} buyer={counter ? counter.customer : cash} />;
 };
+
+type JournalButtonProps = Omit<ComponentProps<typeof JournalPreviewButton>, 'disabled'> & {
+  state: InvoiceFormController;
+  isSaved: boolean;
+};
+
+const JournalButton = ({ state, isSaved, ...rest }: JournalButtonProps) => (
+  <JournalPreviewButton {...rest} disabled={useRunning(state) || isSaved} />
+);
 
 type EntryProps = { counter?: CounterMode; buyer: Buyer | null };
 
@@ -208,10 +226,10 @@ const Entry = ({ counter, buyer }: EntryProps) => {
           body,
           headers: { 'idempotency-key': key },
         });
-        // The paper of the counter first: what follows is drawn before the next call goes out.
+        let next: Promise<void> | undefined;
         if (left.current) toastSaved(kind.document(answer.body).number, t(kind.one));
         else if (counter)
-          counter.onSaved({
+          next = counter.onSaved({
             saved: answer.body,
             customer: given.customer,
             total: figures.total,
@@ -224,6 +242,7 @@ const Entry = ({ counter, buyer }: EntryProps) => {
         }
         draft.close();
         remember(given);
+        await next;
       } catch (error) {
         // Without an answer nobody knows whether it was saved: the same request again, under the same
         // key, saves it once.
@@ -235,8 +254,16 @@ const Entry = ({ counter, buyer }: EntryProps) => {
           state.setProblems(showFieldErrors(error, invoiceErrors));
       }
     });
-  const save = createSave(false);
-  const saveAndPrint = createSave(true);
+  const isSaving = useRef(false);
+  const runSave = async (isPrinted: boolean) => {
+    isSaving.current = true;
+    await createSave(isPrinted)();
+    isSaving.current = false;
+  };
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    void runSave(false);
+  };
 
   const preview = useJournalPreview(kind.path, error =>
     state.setProblems(showFieldErrors(error, invoiceErrors)),
@@ -249,7 +276,7 @@ const Entry = ({ counter, buyer }: EntryProps) => {
 
   const turn = useEvent((on: boolean) => {
     // What is being saved stays what it is.
-    if (state.running || saved) return;
+    if (isSaving.current || saved) return;
     // Another document: never the answer to the request of this one.
     sending.current = createIdempotentRequest();
     draft.keep(toDraft());
@@ -292,7 +319,7 @@ const Entry = ({ counter, buyer }: EntryProps) => {
         discountErrorTitle={texts.createInvoice}
         isSaved={saved !== undefined}
         onSave={save}
-        onSaveAndPrint={isProforma ? undefined : () => void saveAndPrint()}
+        onSaveAndPrint={isProforma ? undefined : () => void runSave(true)}
         startsWithScan={buyer !== null}
         onChangeDue={setChange}
         onReset={clear}
@@ -315,9 +342,10 @@ const Entry = ({ counter, buyer }: EntryProps) => {
         journal={
           !isProforma &&
           !counter && (
-            <JournalPreviewButton
+            <JournalButton
+              state={state}
               preview={preview}
-              disabled={state.running || saved !== undefined}
+              isSaved={saved !== undefined}
               onAsk={askJournal}
             />
           )

@@ -8,6 +8,7 @@ import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import {
   type FormEventHandler,
+  type PropsWithChildren,
   type ReactNode,
   type RefObject,
   useEffect,
@@ -27,6 +28,7 @@ import { OwnHead } from '../../src/documents/own-fields.tsx';
 import { PartyCreditsLine } from '../../src/documents/party-credits.tsx';
 import { ProductPickerDialog } from '../../src/documents/products/ProductPickerDialog.tsx';
 import { useProductPicker } from '../../src/documents/products/use-product-picker.ts';
+import { useRunning } from '../../src/documents/use-document-form.ts';
 import { useEntity } from '../../src/fields/entities-context.ts';
 import { focusSaveOnEnter } from '../../src/forms/enter-to-next-field.ts';
 import { FormFoot } from '../../src/forms/FormFoot.tsx';
@@ -157,7 +159,7 @@ const FormButtons = ({
   journal,
 }: FormButtonsProps) => {
   const t = useTranslations();
-  const { running } = state;
+  const running = useRunning(state);
   const print = useRef<HTMLButtonElement>(null);
   // Its button knows whether it can be pressed; an open dialog hides it.
   useFunctionKey('F9', () => {
@@ -240,6 +242,10 @@ const CustomerOpenCredits = ({ typed }: Pick<InvoiceFormController, 'typed'>) =>
   return <PartyCreditsLine party={{ kind: 'customer', code }} />;
 };
 
+const Fields = ({ state, children }: PropsWithChildren<Pick<InvoiceFormProps, 'state'>>) => (
+  <InertWhile running={useRunning(state)}>{children}</InertWhile>
+);
+
 export const InvoiceForm = ({
   state,
   hasDate,
@@ -260,8 +266,8 @@ export const InvoiceForm = ({
   held,
 }: InvoiceFormProps) => {
   const products = useEntity('products');
-  const { typed, ratesOf, problems, set, add, running } = state;
-  const choosing = useProductPicker(state.name, add);
+  const { typed, ratesOf, problems, set } = state;
+  const choosing = useProductPicker(state.name, state.add);
   const leading = useFocusFirstError(problems);
   const [change, setChange] = useState<number>();
   const hearChange = useEvent((due: number | undefined) => {
@@ -275,7 +281,7 @@ export const InvoiceForm = ({
   }, [startsWithScan, toScan]);
   return (
     <form noValidate {...leading} onKeyDown={focusSaveOnEnter} onSubmit={onSave}>
-      <InertWhile running={running}>
+      <Fields state={state}>
         <InvoiceFormHeader
           typed={typed}
           ratesOf={ratesOf}
@@ -290,12 +296,7 @@ export const InvoiceForm = ({
         {!proforma && <CustomerOpenCredits typed={typed} />}
         {!proforma && <CustomerCredit {...state} />}
         <ExportDetails typed={typed} ratesOf={ratesOf} problems={problems} set={set} />
-        <OwnHead
-          fields={state.own.head}
-          typed={typed}
-          problems={problems}
-          onChange={state.setOwn}
-        />
+        <OwnHead {...{ typed, problems }} fields={state.own.head} onChange={state.setOwn} />
         <Paper variant="outlined" sx={linesStyle}>
           <AddBar {...state} button={choosing.button} scanBox={scanBox} onAdd={choosing.open} />
           <Box sx={{ gridArea: 'lines', minWidth: 0 }}>
@@ -314,7 +315,7 @@ export const InvoiceForm = ({
             />
           </Box>
         </Paper>
-      </InertWhile>
+      </Fields>
       {!proforma && <InvoiceWarnings {...state} />}
       <FormButtons
         state={state}

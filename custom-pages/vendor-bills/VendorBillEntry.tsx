@@ -20,6 +20,7 @@ import { OwnHead } from '../../src/documents/own-fields.tsx';
 import { ApplyPartyCredits, PartyCreditsLine } from '../../src/documents/party-credits.tsx';
 import { ProductPickerDialog } from '../../src/documents/products/ProductPickerDialog.tsx';
 import { useProductPicker } from '../../src/documents/products/use-product-picker.ts';
+import { useRunning } from '../../src/documents/use-document-form.ts';
 import { useVatRates } from '../../src/documents/use-vat-rates.ts';
 import { useEntity } from '../../src/fields/entities-context.ts';
 import { focusSaveOnEnter } from '../../src/forms/enter-to-next-field.ts';
@@ -84,7 +85,8 @@ export const VendorBillEntry = () => {
   const navigate = useNavigate();
   const products = useEntity('products');
   const state = useVendorBillForm();
-  const { typed, problems, saved, running } = state;
+  const { typed, problems, saved } = state;
+  const running = useRunning(state);
   const file = useFormSelector(typed, bill => bill.file);
   const choosing = useProductPicker('billings/new', state.add);
   const [beside, setBeside] = useState(false);

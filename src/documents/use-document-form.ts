@@ -2,7 +2,14 @@
 // subscribes to the changed part.
 import { type Dispatch, type SetStateAction, useEffect, useMemo, useState } from 'react';
 import { useEvent } from 'react-admin';
-import { type DefaultValues, type Path, type PathValue, useForm } from 'react-hook-form';
+import {
+  type Control,
+  type DefaultValues,
+  type Path,
+  type PathValue,
+  useForm,
+  useFormState,
+} from 'react-hook-form';
 import type { Row } from '../../domain/entity-schema/entity.ts';
 import type { Texts } from '../../domain/language.ts';
 import { createFormStore } from '../forms/form-store.ts';
@@ -18,7 +25,7 @@ type KeyedLine = { key: string };
  */
 export const useEntryForm = <Entry extends object>(start: () => Entry) => {
   const [defaultValues] = useState(start);
-  const { setValue, getValues, reset, handleSubmit, formState } = useForm<Entry>({
+  const { control, setValue, getValues, reset, handleSubmit } = useForm<Entry>({
     defaultValues: defaultValues as DefaultValues<Entry>,
   });
   const put = (name: string, value: unknown) =>
@@ -66,9 +73,19 @@ export const useEntryForm = <Entry extends object>(start: () => Entry) => {
       setProblems({});
     },
     handleSubmit,
-    running: formState.isSubmitting,
+    control,
   };
 };
+
+/**
+ * Says whether the form is being sent. Only what calls it renders then: the fields of a long document
+ * take longer than the call that waits for them.
+ */
+export const useRunning = <Entry extends object>({
+  control,
+}: {
+  control: Control<Entry>;
+}): boolean => useFormState({ control }).isSubmitting;
 
 /** The same with lines that are typed one by one. */
 export const useDocumentForm = <Line extends KeyedLine, Entry extends { lines: Line[] }>(

@@ -19,7 +19,7 @@ import { toast } from '../../platform/toast-store.ts';
 import { useJournalPreview } from '../JournalLines.tsx';
 import { useDocumentFields } from '../own-fields.tsx';
 import { keepKnownValues } from '../own-values.ts';
-import { useEntryForm } from '../use-document-form.ts';
+import { useEntryForm, useRunning } from '../use-document-form.ts';
 import {
   addOwnValues,
   costsNothing,
@@ -43,8 +43,9 @@ export const useNoteForm = (kind: NoteKind, issued: IssuedDocument, again: () =>
     createDraftStorage<NoteDraft>(`${kind.path}/${kind.getId(issued)}`),
     { one: kind.texts.note },
   );
-  const { typed, set, setOwn, problems, setProblems, restart, handleSubmit, running } =
+  const { typed, set, setOwn, problems, setProblems, restart, handleSubmit, control } =
     useEntryForm<NoteFormState>(() => draft.restored?.entry ?? emptyNote);
+  const running = useRunning({ control });
   const entry = useFormSelector(typed, all => all);
   const own = useDocumentFields(kind.path);
   const [saved, setSaved] = useTabState<ReturnType<NoteKind['toSavedNote']>>(
