@@ -1,8 +1,10 @@
 // npm run adopt-entity -- <company> <name>: moves the records of a record type that the company (its id) has
-// made into the table of the schema file of the same name. All or nothing; the service is stopped.
+// made into the table of the schema file of the same name. All or nothing; refused
+// while a service is running, which would save records under the old name meanwhile.
 import { parseArgs } from 'node:util';
 import { toNepalTime } from '../domain/calendar/nepal-time.ts';
 import { connect } from '../server/database/engine/connect.ts';
+import { acquireExclusiveLock } from '../server/database/engine/instance-lock.ts';
 import { migrate } from '../server/database/migrations/migrate.ts';
 import { loadEntities } from '../server/entities/load-entities.ts';
 import { createEntityHooks } from '../server/entity-hooks.ts';
@@ -18,6 +20,7 @@ const exitWithError = (line: string): never => {
 const adopt = async (company: number, name: string): Promise<string> => {
   const config = readConfig();
   restrictFileAccess(config.dataDir, line => console.error(line));
+  const presence = await acquireExclusiveLock(config);
   const { entities, getValidator } = await loadEntities(config.schemasDir);
   const database = await connect(config);
   try {
@@ -28,6 +31,7 @@ const adopt = async (company: number, name: string): Promise<string> => {
     return `${moved} records of ${name} of company ${company} are in the table of schemas/${name}.json now.`;
   } finally {
     await database.close();
+    await presence.end();
   }
 };
 

@@ -123,7 +123,10 @@ const moment = parseUntil(untilText);
 
 try {
   await access(path).catch(() => exitWithError(`There is no file ${path}.`));
-  const presence = await acquireExclusiveLock(readConfig());
+  const presence = await acquireExclusiveLock(
+    readConfig(),
+    ', or recover while it runs in the browser, under Backup, Recovery',
+  );
   const { config, database, entities, backups, mailer, now, close } = await openCliContext();
   const until = moment && toAdMoment(moment);
   const { head, signed } = await verifyBackup(path, loadInstallationKey(config));

@@ -52,6 +52,10 @@ describe.each(['SQLite', 'PostgreSQL'] as const)(
         const file = backup.startsWith('/') ? backup : join(env.DATA_DIR!, backup);
         const refused = await runScript('recover', ['--backup', file], all);
         const place = engine === 'SQLite' ? env.DATA_DIR : 'the database of DATABASE_URL';
+        expect(await runScript('adopt-entity', ['1', 'vehicles'], all)).toEqual({
+          code: 1,
+          output: `A service is running on ${place}. Stop it and run this again.\n`,
+        });
         expect(refused).toEqual({
           code: 1,
           output: `A service is running on ${place}. Stop it and run this again, or recover while it runs in the browser, under Backup, Recovery.\n`,
@@ -77,7 +81,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)(
         const config = readConfig({ ...env, ...settings });
         const recovery = await acquireExclusiveLock(config);
         await expect(startService({ ...env, ...settings })).rejects.toThrow(
-          'A recovery is at work on',
+          'A command, such as a recovery, is at work on',
         );
         await recovery.end();
         const one = await acquireInstanceLock(config);

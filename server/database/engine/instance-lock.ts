@@ -86,21 +86,24 @@ export const acquireInstanceLock = async (where: LockTarget): Promise<InstanceLo
   if ('end' in found) return found;
   throw new Error(
     found.by === 'command'
-      ? `A recovery is at work on ${describeTarget(where)}: nothing may serve from it meanwhile. Start again when it has ended.`
+      ? `A command, such as a recovery, is at work on ${describeTarget(where)}: nothing may serve from it meanwhile. Start again when it has ended.`
       : `Another service is running on ${describeTarget(where)}: SQLite takes one only. Stop that one first, give this one another DATA_DIR, or use PostgreSQL for more than one.`,
   );
 };
 
 /**
  * Locks the data exclusively. Throws an Error with one line that says what to do while a service is
- * running.
+ * running; `instead` ends it with another way, for example ", or do it in the browser".
  */
-export const acquireExclusiveLock = async (where: LockTarget): Promise<InstanceLock> => {
+export const acquireExclusiveLock = async (
+  where: LockTarget,
+  instead = '',
+): Promise<InstanceLock> => {
   const found = await acquireWithRetry(where, 'command');
   if ('end' in found) return found;
   throw new Error(
     found.by === 'command'
-      ? `Another recovery is at work on ${describeTarget(where)}. Run this again when it has ended.`
-      : `A service is running on ${describeTarget(where)}. Stop it and run this again, or recover while it runs in the browser, under Backup, Recovery.`,
+      ? `Another command is at work on ${describeTarget(where)}. Run this again when it has ended.`
+      : `A service is running on ${describeTarget(where)}. Stop it and run this again${instead}.`,
   );
 };
