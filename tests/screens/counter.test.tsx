@@ -28,6 +28,8 @@ const walkIn = {
   city: 'Kathmandu',
   status: 1,
 };
+/** Whether the next bill was on the page when the paper of the last one was asked for. */
+const isDrawn: boolean[] = [];
 const open = (page = <Counter />, path = '/sales/counter', cash?: object) => {
   let bills = 40;
   return renderScreen(
@@ -40,6 +42,8 @@ const open = (page = <Counter />, path = '/sales/counter', cash?: object) => {
           body: { id: bills, company_payment_id: String(bills), invoice_no: String(bills) },
         };
       }
+      if (call.path.endsWith('?q=print'))
+        isDrawn.push(/Saved: /.test(document.body.textContent ?? ''));
       if (/^invoices\/\d+/.test(call.path))
         return call.path.endsWith('/email') ? { status: 200, body: { to: '' } } : pdf;
       if (cash && call.path === 'sales-settings')
@@ -86,6 +90,17 @@ describe('the counter', () => {
     await press('Print');
     await waitFor(() => expect(printed).toHaveBeenCalledTimes(2));
     expect(saved(calls)).toHaveLength(1);
+  });
+
+  it('asks for the paper before it draws the next bill', async () => {
+    open();
+    await customer();
+    await chooseBuyer();
+    await addProducts('Laptop');
+    isDrawn.length = 0;
+    await press('Save & Print');
+    await screen.findByText(/Saved: 41/);
+    expect(isDrawn).toEqual([false]);
   });
 
   it('saves nothing by F9 while a dialog is open', async () => {
