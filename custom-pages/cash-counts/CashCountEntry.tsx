@@ -16,11 +16,10 @@ import { toPaisa, toRupees } from '../../domain/money/money.ts';
 import { getServerTime } from '../../src/api/http.ts';
 import { useSession } from '../../src/api/session.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
-import { usePostOnce } from '../../src/api/use-post-once.ts';
 import { EntryFigure, EntryFigures } from '../../src/documents/EntryFigures.tsx';
 import { EntryActions } from '../../src/forms/EntryActions.tsx';
-import { UnsavedGuard } from '../../src/forms/UnsavedGuard.tsx';
-import { useRecordForm } from '../../src/forms/use-record-form.ts';
+import { RestoredNotice } from '../../src/forms/RestoredNotice.tsx';
+import { useDraftedForm } from '../../src/forms/use-drafted-form.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { toast } from '../../src/platform/toast-store.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
@@ -44,14 +43,16 @@ const LIST_PATH = '/accounting/cash-counts';
 export const CashCountEntry = () => {
   const t = useTranslations();
   const navigate = useNavigate();
-  const { post } = usePostOnce();
   const { user } = useSession();
   const [saved, setSaved] = useState<number>();
-  // Once nothing is unsaved any more, or the page would ask before it is left.
   useEffect(() => {
     if (saved !== undefined) navigate(`${LIST_PATH}/${saved}`);
   }, [saved, navigate]);
-  const form = useRecordForm<CashCountForm>({
+  const { form, draft, discard, leave, post } = useDraftedForm<CashCountForm>({
+    name: 'cash-counts/new',
+    one: texts.one,
+    isTyped: ({ pieces, remarks }) =>
+      remarks !== '' || Object.values(pieces).some(typed => typed !== ''),
     start: {
       date: toNepalDate(getServerTime()),
       pos: user.pos?.name ?? '',
@@ -62,7 +63,6 @@ export const CashCountEntry = () => {
   });
   const { values, problems, change } = form;
   const counted = toCountedCash(values);
-  const isTyped = Object.values(values.pieces).some(typed => typed !== '') || values.remarks !== '';
 
   const save = async (given: CashCountForm) => {
     const { id, message } = await post<{ id: number; message: string }>(
@@ -75,7 +75,7 @@ export const CashCountEntry = () => {
   return (
     <>
       <PageHeader title={t(texts.new)} trail={[{ label: t(texts.list), to: LIST_PATH }]} />
-      <UnsavedGuard dirty={isTyped && saved === undefined} onLeave={() => undefined} />
+      <RestoredNotice draft={draft} one={texts.one} onDiscard={discard} />
       <form {...form.formProps(save)}>
         <InertWhile running={form.running}>
           <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, mb: 2, alignItems: 'flex-start' }}>
@@ -141,7 +141,10 @@ export const CashCountEntry = () => {
           </Box>
         </InertWhile>
         <EntryActions
-          onCancel={() => navigate(LIST_PATH)}
+          onCancel={() => {
+            leave();
+            navigate(LIST_PATH);
+          }}
           running={form.running || saved !== undefined}
         />
       </form>

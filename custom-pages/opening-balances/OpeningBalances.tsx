@@ -18,11 +18,10 @@ import { formatMoney } from '../../domain/money/money.ts';
 import { toIfMatchHeader } from '../../src/api/etag.ts';
 import { ApiError, callApi, getServerTime } from '../../src/api/http.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
-import { usePostOnce } from '../../src/api/use-post-once.ts';
 import { type JournalLine, JournalPreviewButton } from '../../src/documents/JournalLines.tsx';
 import { useAccounts } from '../../src/documents/use-accounts.ts';
-import { UnsavedGuard } from '../../src/forms/UnsavedGuard.tsx';
-import { useRecordForm } from '../../src/forms/use-record-form.ts';
+import { RestoredNotice } from '../../src/forms/RestoredNotice.tsx';
+import { useDraftedForm } from '../../src/forms/use-drafted-form.ts';
 import { useCalendar } from '../../src/i18n/calendar.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
@@ -102,11 +101,15 @@ const OpeningEntry = ({ opening, tag, uses, onSaved }: EntryProps) => {
   const language = useLanguage();
   const calendar = useCalendar();
   const accounts = useAccounts();
-  const { post } = usePostOnce();
   const [start] = useState(() => createForm(opening, proposeDay()));
-  const form = useRecordForm<OpeningForm>({ start, check: given => checkOpening(given, t) });
+  const { form, draft, discard, post } = useDraftedForm<OpeningForm>({
+    name: `opening-balances/${opening.id ?? 'new'}`,
+    one: texts.title,
+    isTyped: given => JSON.stringify(given) !== JSON.stringify(start),
+    start,
+    check: given => checkOpening(given, t),
+  });
   const { values, problems, change } = form;
-  const [dirty, setDirty] = useState(false);
   const [reading, setReading] = useState<OpeningSection>();
   const [confirming, setConfirming] = useState<OpeningForm>();
   const [lines, setLines] = useState<JournalLine[]>();
@@ -118,10 +121,8 @@ const OpeningEntry = ({ opening, tag, uses, onSaved }: EntryProps) => {
   const said = Object.values(differences).flat();
   const amount = (paisa: number) => formatMoney(paisa, language);
   const sum = (amounts: number[]) => amounts.reduce((all, each) => all + each, 0);
-  const set = (changed: Partial<OpeningForm>, cleared: string[] = []) => {
-    setDirty(true);
+  const set = (changed: Partial<OpeningForm>, cleared: string[] = []) =>
     change(changed, ...cleared);
-  };
 
   const place = (error: unknown, given: OpeningForm) => {
     if (!(error instanceof ApiError) || !error.fields) throw error;
@@ -146,7 +147,6 @@ const OpeningEntry = ({ opening, tag, uses, onSaved }: EntryProps) => {
         toOpeningRequest(given),
         toIfMatchHeader(tag),
       );
-      setDirty(false);
       toast('success', message, number);
       onSaved();
     } catch (error) {
@@ -157,7 +157,7 @@ const OpeningEntry = ({ opening, tag, uses, onSaved }: EntryProps) => {
   return (
     <>
       <PageHeader title={t(texts.title)} />
-      <UnsavedGuard dirty={dirty} onLeave={() => undefined} />
+      <RestoredNotice draft={draft} one={texts.title} onDiscard={discard} />
       <Typography sx={{ mb: 2, maxWidth: 900 }}>{t(texts.about)}</Typography>
       {opening.number !== null && (
         <Alert severity="info" sx={{ mb: 2 }}>

@@ -15,10 +15,9 @@ import { localizeDigits } from '../../domain/language.ts';
 import type { Party } from '../../domain/ledger/postings.ts';
 import { ApiError, getServerTime } from '../../src/api/http.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
-import { usePostOnce } from '../../src/api/use-post-once.ts';
 import { EntryActions } from '../../src/forms/EntryActions.tsx';
-import { UnsavedGuard } from '../../src/forms/UnsavedGuard.tsx';
-import { useRecordForm } from '../../src/forms/use-record-form.ts';
+import { RestoredNotice } from '../../src/forms/RestoredNotice.tsx';
+import { useDraftedForm } from '../../src/forms/use-drafted-form.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { toast } from '../../src/platform/toast-store.ts';
 import { DateField } from '../../src/ui/calendar/DateField.tsx';
@@ -139,19 +138,20 @@ const NettingSheet = ({ documents, parties, account }: SheetProps) => {
   const t = useTranslations();
   const language = useLanguage();
   const navigate = useNavigate();
-  const { post } = usePostOnce();
   const [start] = useState(() => createNetting(toNepalDate(getServerTime()), documents));
   const [saved, setSaved] = useState<number>();
   useEffect(() => {
     if (saved !== undefined) navigate(`/accounting/vouchers/${saved}`);
   }, [saved, navigate]);
-  const form = useRecordForm<NettingForm>({
+  const { form, draft, discard, leave, post } = useDraftedForm<NettingForm>({
+    name: `nettings/${parties.customer_id}-${parties.vendor_id}`,
+    one: texts.netting,
+    isTyped: ({ isByHand, amount, narration }) =>
+      isByHand || amount !== start.amount || narration.trim() !== '',
     start,
     check: given => checkNetting(given, documents, t),
   });
   const { values, problems, change } = form;
-  const isTyped =
-    values.isByHand || values.amount !== start.amount || values.narration.trim() !== '';
   const save = async (given: NettingForm) => {
     try {
       const { id, number, message } = await post<{ id: number; number: string; message: string }>(
@@ -168,7 +168,7 @@ const NettingSheet = ({ documents, parties, account }: SheetProps) => {
   const titles = { receivables: t(texts.owedToUs), payables: t(texts.owedByUs) };
   return (
     <form {...form.formProps(save)}>
-      <UnsavedGuard dirty={isTyped && saved === undefined} onLeave={() => undefined} />
+      <RestoredNotice draft={draft} one={texts.netting} onDiscard={discard} />
       <InertWhile running={form.running}>
         <Paper
           variant="outlined"
@@ -250,7 +250,10 @@ const NettingSheet = ({ documents, parties, account }: SheetProps) => {
         </Alert>
       )}
       <EntryActions
-        onCancel={() => navigate(account)}
+        onCancel={() => {
+          leave();
+          navigate(account);
+        }}
         running={form.running || saved !== undefined}
         label={texts.net}
       />

@@ -5,25 +5,25 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { toNepalDate } from '../../domain/calendar/nepal-time.ts';
 import { localizeDigits } from '../../domain/language.ts';
 import { isRefund, type SettlementKind } from '../../domain/ledger/settlements.ts';
 import { toRupees } from '../../domain/money/money.ts';
 import { ApiError, getServerTime } from '../../src/api/http.ts';
-import { usePostOnce } from '../../src/api/use-post-once.ts';
 import { EntryFigure, EntryFigures } from '../../src/documents/EntryFigures.tsx';
 import { JournalPreviewButton, useJournalPreview } from '../../src/documents/JournalLines.tsx';
 import { OwnHeadInputs, useDocumentFields } from '../../src/documents/own-fields.tsx';
 import { keepKnown } from '../../src/documents/own-values.ts';
 import { EntryActions } from '../../src/forms/EntryActions.tsx';
-import { UnsavedGuard } from '../../src/forms/UnsavedGuard.tsx';
-import { useRecordForm } from '../../src/forms/use-record-form.ts';
+import { RestoredNotice } from '../../src/forms/RestoredNotice.tsx';
+import { useDraftedForm } from '../../src/forms/use-drafted-form.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { toast } from '../../src/platform/toast-store.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
 import { InertWhile } from '../../src/ui/LoadingButton.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
+import type { SelectChoice } from '../../src/ui/SearchSelect.tsx';
 import { CashWarning } from './CashWarning.tsx';
 import { LoadOpenDocuments, SettlementDocuments } from './SettlementDocuments.tsx';
 import { SettlementHead } from './SettlementHead.tsx';
@@ -54,19 +54,25 @@ export const SettlementEntry = ({ kind }: { kind: SettlementKind }) => {
   const navigate = useNavigate();
   const amount = useAmount();
   const addressed = useAddressedParty();
-  const { list, new: title, address, path } = kindTexts[kind];
-  const { post } = usePostOnce();
+  const { list, one, new: title, address, path } = kindTexts[kind];
   const own = useDocumentFields(path);
   const [start] = useState(() =>
     createSettlement(kind, toNepalDate(getServerTime()), addressed.party_kind),
   );
   const [saved, setSaved] = useState<number>();
-  // Once nothing is unsaved any more, or the page would ask before it is left.
   useEffect(() => {
     if (saved !== undefined) navigate(`${address}/${saved}`);
   }, [saved, navigate, address]);
   const open = useRef<OpenDocument[]>(NONE);
-  const form = useRecordForm<SettlementForm>({
+  const { search } = useLocation();
+  const { form, draft, discard, leave, post } = useDraftedForm<SettlementForm>({
+    // Of the party that the address names alone.
+    name: `${path}/new${search}`,
+    one,
+    isTyped: ({ party, amount, own_fields }) =>
+      amount !== '' ||
+      own_fields !== undefined ||
+      (party !== null && addressed.party_kind === null),
     start,
     check: given => checkSettlement(kind, given, open.current, own.head, t),
   });
@@ -75,19 +81,23 @@ export const SettlementEntry = ({ kind }: { kind: SettlementKind }) => {
   const documents = found ?? NONE;
   open.current = documents;
   const taken = toTaken(kind, values, documents);
-  useAddressedName(addressed, party => change({ party }));
+  const named = useRef<SelectChoice>(undefined);
+  useAddressedName(addressed, party => {
+    named.current = party;
+    if (!draft.restored) change({ party });
+  });
   // The document that the address names is settled whole, unless somebody has typed meanwhile.
-  const isAddressed = useRef(false);
+  const isAddressed = useRef(draft.restored !== undefined);
   useEffect(() => {
-    const named = documents.find(
+    const document = documents.find(
       each =>
         each.document_kind === addressed.document_kind &&
         String(each.document_id) === addressed.document_id,
     );
-    if (!named || isAddressed.current) return;
+    if (!document || isAddressed.current) return;
     isAddressed.current = true;
-    const whole = String(named.open);
-    change({ amount: whole, taken: { [toDocumentKey(named)]: whole }, isByHand: true });
+    const whole = String(document.open);
+    change({ amount: whole, taken: { [toDocumentKey(document)]: whole }, isByHand: true });
   }, [documents, addressed.document_kind, addressed.document_id, change]);
   // Saved before they are known, all of the money would be an advance.
   const isWaiting = values.party !== null && found === undefined;
@@ -127,11 +137,16 @@ export const SettlementEntry = ({ kind }: { kind: SettlementKind }) => {
       refuse(error, given);
     }
   };
-  const isTyped = values.party !== null || values.amount !== '' || values.own_fields !== undefined;
+  const startOver = () => {
+    discard();
+    isAddressed.current = false;
+    if (named.current?.value !== values.party?.value) setFound(undefined);
+    if (named.current) change({ party: named.current });
+  };
   return (
     <>
       <PageHeader title={t(title)} trail={[{ label: t(list), to: address }]} />
-      <UnsavedGuard dirty={isTyped && saved === undefined} onLeave={() => undefined} />
+      <RestoredNotice draft={draft} one={one} onDiscard={startOver} />
       <form {...form.formProps(save)}>
         <InertWhile running={form.running}>
           <SettlementHead kind={kind} form={form} onParty={() => setFound(undefined)} />
@@ -223,7 +238,10 @@ export const SettlementEntry = ({ kind }: { kind: SettlementKind }) => {
           </Alert>
         )}
         <EntryActions
-          onCancel={() => navigate(address)}
+          onCancel={() => {
+            leave();
+            navigate(address);
+          }}
           running={form.running || saved !== undefined}
           disabled={isWaiting}
         >

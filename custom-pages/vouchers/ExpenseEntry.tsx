@@ -14,7 +14,6 @@ import { toRupees } from '../../domain/money/money.ts';
 import { ApiError, getServerTime } from '../../src/api/http.ts';
 import { LOOKUP_LIMIT } from '../../src/api/list-query.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
-import { usePostOnce } from '../../src/api/use-post-once.ts';
 import { EntryFigure, EntryFigures } from '../../src/documents/EntryFigures.tsx';
 import { JournalPreviewButton, useJournalPreview } from '../../src/documents/JournalLines.tsx';
 import { OwnHeadInputs, useDocumentFields } from '../../src/documents/own-fields.tsx';
@@ -23,8 +22,8 @@ import { loadParties, useAccounts } from '../../src/documents/use-accounts.ts';
 import { useMoneyAccounts } from '../../src/documents/use-payment-methods.ts';
 import { useVatRates } from '../../src/documents/use-vat-rates.ts';
 import { EntryActions } from '../../src/forms/EntryActions.tsx';
-import { UnsavedGuard } from '../../src/forms/UnsavedGuard.tsx';
-import { useRecordForm } from '../../src/forms/use-record-form.ts';
+import { RestoredNotice } from '../../src/forms/RestoredNotice.tsx';
+import { useDraftedForm } from '../../src/forms/use-drafted-form.ts';
 import { useTranslations } from '../../src/i18n/language.ts';
 import { toast } from '../../src/platform/toast-store.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
@@ -78,15 +77,19 @@ export const ExpenseEntry = () => {
   const accounts = useAccounts();
   const money = useMoneyAccounts();
   const { ofPurchase } = useVatRates();
-  const { post } = usePostOnce();
   const own = useDocumentFields('billings');
   const [start] = useState(() => createExpense(toNepalDate(getServerTime())));
   const [saved, setSaved] = useState<string>();
-  // Once nothing is unsaved any more, or the page would ask before it is left.
   useEffect(() => {
     if (saved !== undefined) navigate(saved);
   }, [saved, navigate]);
-  const form = useRecordForm<ExpenseForm>({ start, check: given => checkExpense(given, own, t) });
+  const { form, draft, discard, leave, post } = useDraftedForm<ExpenseForm>({
+    name: 'expenses/new',
+    one: texts.expense,
+    isTyped: ({ lines }) => listFilledExpenseLines(lines).length > 0,
+    start,
+    check: given => checkExpense(given, own, t),
+  });
   const { values, problems, change } = form;
   const rate = ofPurchase(values.date);
   const year = useFiscalYearOf(values.date);
@@ -127,10 +130,7 @@ export const ExpenseEntry = () => {
         title={t(texts.newExpense)}
         trail={[{ label: t(texts.list), to: VOUCHERS_PATH }]}
       />
-      <UnsavedGuard
-        dirty={saved === undefined && listFilledExpenseLines(values.lines).length > 0}
-        onLeave={() => undefined}
-      />
+      <RestoredNotice draft={draft} one={texts.expense} onDiscard={discard} />
       <form {...form.formProps(save)}>
         <InertWhile running={form.running}>
           <Paper
@@ -252,7 +252,10 @@ export const ExpenseEntry = () => {
           {t(becomesBill ? texts.becomesBill : texts.becomesVoucher)}
         </Alert>
         <EntryActions
-          onCancel={() => navigate(VOUCHERS_PATH)}
+          onCancel={() => {
+            leave();
+            navigate(VOUCHERS_PATH);
+          }}
           running={form.running || saved !== undefined}
         >
           <JournalPreviewButton

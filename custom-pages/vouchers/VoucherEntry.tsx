@@ -8,17 +8,16 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { toNepalDate } from '../../domain/calendar/nepal-time.ts';
 import type { FieldErrors } from '../../domain/entity-schema/entity.ts';
 import { type VoucherType, voucherTitles, voucherTypes } from '../../domain/ledger/vouchers.ts';
 import { ApiError, getServerTime } from '../../src/api/http.ts';
 import { useSession } from '../../src/api/session.ts';
-import { usePostOnce } from '../../src/api/use-post-once.ts';
 import { useAccounts } from '../../src/documents/use-accounts.ts';
 import { EntryActions } from '../../src/forms/EntryActions.tsx';
-import { UnsavedGuard } from '../../src/forms/UnsavedGuard.tsx';
-import { useRecordForm } from '../../src/forms/use-record-form.ts';
+import { RestoredNotice } from '../../src/forms/RestoredNotice.tsx';
+import { useDraftedForm } from '../../src/forms/use-drafted-form.ts';
 import { useTranslations } from '../../src/i18n/language.ts';
 import { toast } from '../../src/platform/toast-store.ts';
 import { DateField } from '../../src/ui/calendar/DateField.tsx';
@@ -73,19 +72,23 @@ const VoucherSheet = ({ start }: { start: VoucherForm }) => {
   const t = useTranslations();
   const navigate = useNavigate();
   const accounts = useAccounts();
-  const { post } = usePostOnce();
   const [saved, setSaved] = useState<number>();
   const [isNaming, setNaming] = useState(false);
-  // Once nothing is unsaved any more, or the page would ask before it is left.
   useEffect(() => {
     if (saved !== undefined) navigate(`${LIST_PATH}/${saved}`);
   }, [saved, navigate]);
-  const form = useRecordForm<VoucherForm>({ start, check: given => checkVoucher(given, t) });
+  const { search } = useLocation();
+  const { form, draft, discard, leave, post } = useDraftedForm<VoucherForm>({
+    name: `journal-vouchers/new${search}`,
+    one: texts.one,
+    isTyped: ({ narration, lines }) =>
+      narration !== '' ||
+      lines.some((line, nth) => line.account_id !== (start.lines[nth]?.account_id ?? null)),
+    start,
+    check: given => checkVoucher(given, t),
+  });
   const { values, problems, change } = form;
   const hasLines = values.lines.some(line => line.account_id !== null);
-  const isTyped =
-    values.narration !== '' ||
-    values.lines.some((line, nth) => line.account_id !== (start.lines[nth]?.account_id ?? null));
   const setLines = (lines: VoucherForm['lines'], ...cleared: string[]) =>
     change({ lines }, 'lines.balance', ...cleared);
   const partyOf = (id: number) => accounts.find(account => account.id === id)?.party ?? null;
@@ -106,7 +109,7 @@ const VoucherSheet = ({ start }: { start: VoucherForm }) => {
   return (
     <>
       <PageHeader title={t(texts.new)} trail={[{ label: t(texts.list), to: LIST_PATH }]} />
-      <UnsavedGuard dirty={isTyped && saved === undefined} onLeave={() => undefined} />
+      <RestoredNotice draft={draft} one={texts.one} onDiscard={discard} />
       <form {...form.formProps(save)}>
         <InertWhile running={form.running}>
           <Paper variant="outlined" sx={{ p: 2, mb: 2 }}>
@@ -191,7 +194,10 @@ const VoucherSheet = ({ start }: { start: VoucherForm }) => {
           </Alert>
         )}
         <EntryActions
-          onCancel={() => navigate(LIST_PATH)}
+          onCancel={() => {
+            leave();
+            navigate(LIST_PATH);
+          }}
           running={form.running || saved !== undefined}
         >
           <Button onClick={() => setNaming(true)} disabled={!hasLines && values.narration === ''}>

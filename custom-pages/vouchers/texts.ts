@@ -3,6 +3,7 @@ import type { Texts } from '../../domain/language.ts';
 
 export const texts = {
   new: { en: 'New Voucher', ne: 'नयाँ भौचर' },
+  one: { en: 'Voucher', ne: 'भौचर' },
   list: { en: 'Vouchers', ne: 'भौचरहरू' },
   type: { en: 'Type', ne: 'प्रकार' },
   date: { en: 'Date', ne: 'मिति' },
@@ -33,6 +34,7 @@ export const texts = {
   saveTemplate: { en: 'Save as Template', ne: 'नमुना बनाउनुहोस्' },
   templateName: { en: 'Name', ne: 'नाम' },
   newExpense: { en: 'New Expense', ne: 'नयाँ खर्च' },
+  expense: { en: 'Expense', ne: 'खर्च' },
   expenses: { en: 'Expenses', ne: 'खर्चहरू' },
   paidFrom: { en: 'Paid From', ne: 'कहाँबाट तिरेको' },
   owed: { en: 'Not paid yet', ne: 'तिर्न बाँकी' },

@@ -1,5 +1,5 @@
 // Saving what a form holds exactly once, however often it is sent.
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { Texts } from '../../domain/language.ts';
 import { useTranslations } from '../i18n/language.ts';
 import { ApiError, callApi } from './http.ts';
@@ -14,11 +14,12 @@ const sentBefore: Texts = {
  * `post` answers the body and throws ApiError. One Idempotency-Key lasts until the server refuses: what it
  * refused is another request when it is corrected. Without an answer, or after an error of the server, it
  * may have been saved, and the repeat must not save it twice. `renew` is for a page that stays and takes
- * the next request.
+ * the next request. `keyBefore` is the key of a request whose answer a page before this one did not get.
  */
-export const usePostOnce = () => {
+export const usePostOnce = (keyBefore?: string) => {
   const t = useTranslations();
-  const key = useRef(createRandomKey());
+  const [first] = useState(() => keyBefore ?? createRandomKey());
+  const key = useRef(first);
   const renew = () => {
     key.current = createRandomKey();
   };
@@ -42,5 +43,5 @@ export const usePostOnce = () => {
       throw error;
     }
   };
-  return { post, renew };
+  return { post, renew, getKey: () => key.current };
 };

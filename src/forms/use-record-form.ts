@@ -17,7 +17,7 @@ import { createResolver, type FormCheck, toFieldMessages, toFormError } from './
 
 type InputEvent = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>;
 
-type RecordFormOptions<Values> = {
+export type RecordFormOptions<Values> = {
   /** What the form starts with; read once. */
   start: Values;
   /** What the form checks itself. */

@@ -2,11 +2,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { CashCountEntry } from '../../custom-pages/cash-counts/CashCountEntry.tsx';
 import { CashCountView } from '../../custom-pages/cash-counts/CashCountView.tsx';
 import { VoucherEntry } from '../../custom-pages/vouchers/VoucherEntry.tsx';
 import { renderAt, renderScreen } from '../support/render-screen.tsx';
+
+beforeEach(() => localStorage.clear());
 
 const expected = {
   ...{ date: '2026-11-21', pos: 'Main', opening: 1000, received: 500.5, paid: 120 },

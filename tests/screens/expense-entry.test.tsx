@@ -1,10 +1,12 @@
 // The page of an expense: what it becomes follows from VAT and from who has paid.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { ExpenseEntry } from '../../custom-pages/vouchers/ExpenseEntry.tsx';
 import { addDays } from '../../domain/calendar/bikram-sambat.ts';
 import { renderScreen } from '../support/render-screen.tsx';
+
+beforeEach(() => localStorage.clear());
 
 const account = (id: number, name: string, root: string, parent_id: number) => ({
   ...{ id, code: String(id), name, name_ne: null, root, parent_id, party: null },

@@ -1,9 +1,11 @@
 // Setting off what a business owes against what it is owed: oldest first on both sides, to the same sum.
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { NettingEntry } from '../../custom-pages/settlements/NettingEntry.tsx';
 import { renderAt } from '../support/render-screen.tsx';
+
+beforeEach(() => localStorage.clear());
 
 const document = (document_kind: string, document_id: string | number, open: number) => ({
   ...{ document_kind, document_id, number: String(document_id), day: '2026-09-01' },
@@ -66,12 +68,20 @@ it('offers the smaller side, oldest first, and sends the documents of both', asy
   expect(takes('Invoice 9')).toBeInvalid();
 });
 
-it('asks before what was typed is left behind', async () => {
+it('comes back as it was typed, until it is cancelled', async () => {
   open();
   await screen.findByText(/ 3$/);
-  await userEvent.type(screen.getByRole('textbox', { name: /3: Settles$/ }), '5');
+  await userEvent.clear(takes('Invoice 9'));
+  await userEvent.type(takes('Invoice 9'), '70');
+  cleanup();
+  open();
+  expect(await screen.findByText(/We restored your unsaved netting/)).toBeVisible();
+  expect(takes('Invoice 9').value).toBe('70');
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(await screen.findByText('Unsaved changes')).toBeVisible();
+  cleanup();
+  open();
+  await screen.findByText(/ 3$/);
+  expect(takes('Invoice 9').value).toBe('80');
 });
 
 it('says what is missing where nobody of the other side has the PAN', async () => {

@@ -1,13 +1,14 @@
 // Opening balances on screen: live differences, a file that fills a section, refusals under their cells.
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BooksState } from '../../custom-pages/ledger-reports/BooksState.tsx';
 import { OpeningBalances } from '../../custom-pages/opening-balances/OpeningBalances.tsx';
 import { purposes } from '../../domain/ledger/chart-of-accounts.ts';
 import { switchLanguage } from '../../src/i18n/language.ts';
 import { renderScreen } from '../support/render-screen.tsx';
 
+beforeEach(() => localStorage.clear());
 afterEach(() => switchLanguage('en'));
 
 const accounts = [
@@ -57,6 +58,20 @@ const renderOpening = (post: (path: string) => { status: number; body: object })
   });
 
 describe('opening balances', () => {
+  it('come back as they were typed, until they are discarded', async () => {
+    const render = () => renderOpening(() => ({ status: 500, body: {} }));
+    const amount = () => screen.findByRole('textbox', { name: 'Line 1: Open Amount' });
+    render();
+    await userEvent.clear(await amount());
+    await userEvent.type(await amount(), '300');
+    cleanup();
+    render();
+    expect(await screen.findByText(/We restored your unsaved opening balances/)).toBeVisible();
+    expect(await amount()).toHaveValue('300');
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(await amount()).toHaveValue('250');
+  });
+
   it('say live what does not agree, and that all agrees', async () => {
     renderOpening(() => ({ status: 500, body: {} }));
     expect(

@@ -1,9 +1,11 @@
 // The page of a receipt: its money settles the oldest document first, until somebody says otherwise.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { SettlementEntry } from '../../custom-pages/settlements/SettlementEntry.tsx';
 import { renderScreen } from '../support/render-screen.tsx';
+
+beforeEach(() => localStorage.clear());
 
 const document = (number: string, due_date: string, open: number) => ({
   document_kind: 'invoice',
