@@ -45,6 +45,7 @@ export type RecalledBill = HeldBill & {
   declaration_date: string | null;
   discount_rate: number | null;
   discount_amount: number | null;
+  abbreviated: number | null;
   own_fields?: Row | null;
   details: RecalledLine[];
 };
@@ -70,6 +71,7 @@ export const toHoldRequest = (
   ...(entry.discount_by === 'rate'
     ? { discount_rate: hasDigit(entry.discount_rate) ? getDiscountPercent(entry) : null }
     : { discount_amount: toMoney(entry.discount_amount) ?? 0 }),
+  ...(entry.abbreviated === undefined ? {} : { abbreviated: entry.abbreviated ? 1 : 0 }),
   details: entry.lines.map(line => ({
     id: line.product_id,
     unit: line.unit,
@@ -118,6 +120,7 @@ export const toRecalledForm = (
     discount_by: isFlat ? 'flat' : 'rate',
     discount_rate: toText(bill.discount_rate),
     discount_amount: isFlat && bill.discount_amount !== 0 ? String(bill.discount_amount) : '',
+    ...(bill.abbreviated === null ? {} : { abbreviated: bill.abbreviated === 1 }),
     ...toOwnEntry({ own_fields: bill.own_fields }),
   };
 };

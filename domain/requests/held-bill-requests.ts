@@ -31,6 +31,13 @@ export const holdBillSchema = {
     declaration_no: text(100),
     declaration_date: day,
     ...discount,
+    abbreviated: {
+      type: 'integer',
+      enum: [0, 1],
+      description:
+        '1 asks for an abbreviated tax invoice; whether it may be one is judged when it is saved',
+      'x-messages': { '*': messages.choice },
+    },
     own_fields: { ...ownFields, description: 'As typed so far, judged when the bill is saved' },
     details: lines(
       {

@@ -49,6 +49,10 @@ const heldContent: SchemaProperties = {
   declaration_date: nullable(day),
   discount_rate: nullable(percent),
   discount_amount: nullable(rupees),
+  abbreviated: described(
+    nullable(integer),
+    '1 for an abbreviated tax invoice, 0 for none; null where nobody was asked',
+  ),
   own_fields: ownValues,
   details: described(
     list(

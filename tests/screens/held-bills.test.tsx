@@ -38,6 +38,7 @@ const content = {
   declaration_date: null,
   discount_rate: 5,
   discount_amount: null,
+  abbreviated: null,
   details: [
     {
       id: 7,
@@ -68,6 +69,7 @@ const open = (
       if (path.endsWith('/recall')) return recalling;
       if (method === 'POST' && path === 'held-bills') return holding;
       if (path === 'held-bills') return { status: 200, body: { data: bills } };
+      if (path === 'sales-settings') return { status: 200, body: { abbreviated_invoices: 1 } };
       return answerLookups(path);
     },
     { path: '/sales/counter' },
@@ -130,6 +132,20 @@ describe('held bills', () => {
     expect(holds(calls)).toEqual([]);
     expect(recalls(calls)).toHaveLength(1);
     await waitFor(() => expect(localStorage.getItem('counter_draft')).toContain('Laptop Pro'));
+  });
+
+  it('keep the switch of the abbreviated invoice', async () => {
+    const abbreviated = () => screen.findByRole('switch', { name: 'Abbreviated Tax Invoice' });
+    const recalled = { ...waiting, ...content, abbreviated: 1 };
+    const { calls } = open([waiting], { status: 200, body: recalled });
+    expect(await abbreviated()).not.toBeChecked();
+    await userEvent.keyboard('{F8}');
+    await list();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(async () => expect(await abbreviated()).toBeChecked());
+    await userEvent.keyboard('{F8}{Enter}');
+    await waitFor(() => expect(holds(calls)).toHaveLength(1));
+    expect(holds(calls)[0]!.body).toMatchObject({ abbreviated: 1 });
   });
 
   it('hold the bill on the screen before another is recalled', async () => {

@@ -18,6 +18,7 @@ describe('held bills', () => {
       customer_id: shop.customer.code,
       payment_method: 'Cash',
       discount_rate: 10,
+      abbreviated: 1,
       own_fields: { vehicle: 'Ba 1', seen: null },
       details: [
         {
@@ -59,6 +60,7 @@ describe('held bills', () => {
         transaction_date: null,
         discount_rate: 10,
         discount_amount: null,
+        abbreviated: 1,
         own_fields: { vehicle: 'Ba 1', seen: null },
         details: [
           {

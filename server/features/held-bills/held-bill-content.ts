@@ -38,6 +38,8 @@ const HEAD_FIELDS = [
 export type HeldContent = Record<(typeof HEAD_FIELDS)[number], string | null> & {
   discount_rate: number | null;
   discount_amount: number | null;
+  /** 1 or 0; not there where nobody was asked. */
+  abbreviated?: number;
   own_fields?: Row;
   lines: HeldLine[];
 };
@@ -89,6 +91,7 @@ export const readHeldContent = async (
     >),
     discount_rate: toNumberOrNull(request.discount_rate),
     discount_amount: toPaisaOrNull(request.discount_amount),
+    ...(isFilled(request.abbreviated) ? { abbreviated: request.abbreviated as number } : {}),
     ...toHeldOwn(request.own_fields),
     lines: request.details.map(line => ({
       code: byId.get(line.id)!.code,
@@ -137,11 +140,12 @@ export const serializeHeldContent = async (
   company_id: number,
   content: HeldContent,
 ): Promise<Row> => {
-  const { lines, discount_amount, own_fields = null, ...head } = content;
+  const { lines, discount_amount, abbreviated = null, own_fields = null, ...head } = content;
   const find = await loadHeldProducts(db, company_id, content);
   return {
     ...head,
     discount_amount: toRupeesOrNull(discount_amount),
+    abbreviated,
     own_fields,
     details: lines.map(line => {
       const product = find(line);
