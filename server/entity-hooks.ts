@@ -16,7 +16,11 @@ import {
 } from './features/master-data/master-data-hooks.ts';
 import { createOwnEntityHooks, withRecordTypes } from './features/own-entities/own-entity-hooks.ts';
 import { ownFieldChoiceHooks } from './features/own-fields/choice-hooks.ts';
-import { createOwnRuleHooks, withFormulas } from './features/own-fields/formula-hooks.ts';
+import {
+  createOwnRuleHooks,
+  withFormulas,
+  withNeededRows,
+} from './features/own-fields/formula-hooks.ts';
 import { ownFieldHooks } from './features/own-fields/own-field-hooks.ts';
 import { ownFieldTransitionHooks } from './features/own-fields/state-steps.ts';
 import { reminderHooks } from './features/receivables/reminder-hooks.ts';
@@ -58,7 +62,7 @@ const entityHooks: Record<string, EntityHooks> = {
 /** The hooks of all entities; those of record types, and of their fields, know the schema files. */
 export const createEntityHooks = (entities: Entity[]): Record<string, EntityHooks> => ({
   ...entityHooks,
-  'own-entities': createOwnEntityHooks(entities),
+  'own-entities': withNeededRows(createOwnEntityHooks(entities), entities),
   'own-fields': withRecordTypes('own-fields', withFormulas(ownFieldHooks, entities), entities),
   'own-rules': withRecordTypes('own-rules', createOwnRuleHooks(entities), entities),
   'row-scopes': withRecordTypes('row-scopes', rowScopeHooks, entities),

@@ -73,6 +73,13 @@ const mapLists = ({ fields }: Entity, record: Row, map: (rows: unknown) => unkno
 export const flattenRecord = (entity: Entity, record: Row): Row =>
   mapLists(entity, flattenOwnFields(record), flattenRows);
 
+/** What is typed into a form, as formulas know it: a list without rows is empty. */
+export const toFormRecord = (entity: Entity, typed: Row): Row => {
+  const lists = listEditedChildren(entity).filter(({ name }) => !Array.isArray(typed[name]));
+  const empty = Object.fromEntries(lists.map(({ name }) => [name, []]));
+  return flattenRecord(entity, { ...typed, ...empty });
+};
+
 /** A flat record as it travels. */
 export const nestRecord = (entity: Entity, record: Row): Row =>
   nestOwnFields(

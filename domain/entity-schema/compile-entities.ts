@@ -14,7 +14,7 @@ import type {
 } from './entity.ts';
 import { toEntityTexts } from './entity-texts.ts';
 import { toReferenceTarget } from './own-references.ts';
-import { addRowLists, findRowListProblems } from './row-lists.ts';
+import { addRowFields, addRowLists, findRowListProblems } from './row-lists.ts';
 import type { PropertySchema, SchemaFile } from './schema-file.ts';
 import { findBeginning } from './states.ts';
 import { validateEntities } from './validate-entities.ts';
@@ -346,7 +346,7 @@ export const compileSchemas = (files: SchemaSource[], judge: SchemaFileValidator
     .map(({ content }) => compileEntity(content as SchemaFile))
     .sort((a, b) => a.name.localeCompare(b.name));
   const offering = compiled.map(entity => addEntityOptions(entity, files, compiled));
-  const entities = addRowLists(offering);
+  const entities = addRowFields(addRowLists(offering));
   const crossed = [...findRowListProblems(offering), ...validateEntities(entities)];
   if (crossed.length > 0) throw new Error(crossed.join('\n'));
   return entities.map(entity => addPermissionNames(entity, files, entities));

@@ -74,6 +74,8 @@ export type ChildRecords = {
   edited?: boolean;
   /** Of rows that a company has made: their entity, with its own fields (row-lists.ts). */
   rows?: Entity;
+  /** Of rows that are edited with their record: the fields that formulas know of them. */
+  rowFields?: Field[];
 };
 
 /**

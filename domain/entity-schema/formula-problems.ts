@@ -1,6 +1,10 @@
 // What is wrong with a formula, for who writes one: in a schema file, in the form of a field or a rule, and on
 // the server; and the order in which fields with formulas can be made.
-import { checkExpression } from '../expressions/check-expression.ts';
+import {
+  checkExpression,
+  type FindFieldType,
+  type FormulaNames,
+} from '../expressions/check-expression.ts';
 import { ExpressionError, type ValueType } from '../expressions/expression.ts';
 import { parseExpression } from '../expressions/parse-expression.ts';
 import { type Texts, translateBoth } from '../language.ts';
@@ -8,9 +12,12 @@ import type { Field } from './entity.ts';
 import {
   type Fields,
   findField,
+  findRowList,
   isNameable,
   listNames,
+  listRowLists,
   toFormulaName,
+  toRowFields,
   toValueType,
 } from './formulas.ts';
 import { toFlatName } from './own-fields.ts';
@@ -40,6 +47,25 @@ const findCircle = (entity: Fields, start: Field): string[] | undefined => {
   return walk(start, []);
 };
 
+const toFindType =
+  (entity: Fields): FindFieldType =>
+  name => {
+    const field = findField(entity, name);
+    return field && isNameable(field) ? toValueType(field) : undefined;
+  };
+
+const toFormulaNames = (entity: Fields): FormulaNames => ({
+  find: toFindType(entity),
+  findRows: name => {
+    const list = findRowList(entity, name);
+    return list && toFindType(toRowFields(list));
+  },
+});
+
+/** True if the formula names rows that the record does not have (yet). */
+export const waitsForRows = (entity: Fields, text: string): boolean =>
+  listRowLists(text).some(name => !findRowList(entity, name));
+
 /** What is wrong with a formula; undefined for one that is right. */
 export const findFormulaProblem = (
   entity: Fields,
@@ -47,11 +73,7 @@ export const findFormulaProblem = (
   { needed, stored }: { needed: ValueType; stored: boolean },
 ): Texts | undefined => {
   try {
-    const find = (name: string) => {
-      const field = findField(entity, name);
-      return field && isNameable(field) ? toValueType(field) : undefined;
-    };
-    checkExpression(parseExpression(text), { needed, find, stored });
+    checkExpression(parseExpression(text), { needed, names: toFormulaNames(entity), stored });
     return undefined;
   } catch (error) {
     if (error instanceof ExpressionError) return error.texts;

@@ -1,7 +1,11 @@
 // Rules between the fields of a record, and fields that are calculated from others, the same in browser and
 // server. A formula knows the record as it travels: rupees, AD days; it is read once and kept.
 import { fromDayNumber, toDayNumber } from '../calendar/bikram-sambat.ts';
-import { evaluateExpression } from '../expressions/evaluate-expression.ts';
+import {
+  evaluateExpression,
+  type FindRows,
+  type FindValue,
+} from '../expressions/evaluate-expression.ts';
 import {
   type ExactNumber,
   formatExact,
@@ -14,10 +18,12 @@ import {
   ExpressionError,
   type ExpressionValue,
   listFieldNames,
+  splitRowName,
   type ValueType,
 } from '../expressions/expression.ts';
 import { type ExpressionContext, toPossibleDay } from '../expressions/expression-functions.ts';
 import { parseExpression } from '../expressions/parse-expression.ts';
+import { listCalledRows } from '../expressions/row-calls.ts';
 import type { Language } from '../language.ts';
 import type { Entity, Field, FieldErrors, FieldType, Row } from './entity.ts';
 import { formatValidators } from './formats.ts';
@@ -39,10 +45,53 @@ export const isNameable = (field: Field): boolean =>
   (field.kind !== 'references' || field.own !== undefined) &&
   !field.children;
 
-/** The field by its name in a formula: a property of the schema file before an own field of that name. */
-export const findField = ({ fields }: Fields, name: string): Field | undefined =>
-  (fields.find(field => field.name === name) ??
-    fields.find(field => field.name === toFlatName(name))) as Field | undefined;
+/** A list of rows that formulas know by the fields of its rows. */
+type RowList = Field & { children: { rowFields: Field[] } };
+
+const isRowList = (field: Field): field is RowList => field.children?.rowFields !== undefined;
+
+/** The list of rows of that name. */
+export const findRowList = ({ fields }: Fields, name: string): RowList | undefined =>
+  fields.filter(isRowList).find(field => field.name === name);
+
+/** The fields of its rows. */
+export const toRowFields = ({ children }: RowList): Fields => ({ fields: children.rowFields });
+
+/**
+ * The field by its name in a formula: a property of the schema file before an own field of that name. A list
+ * of rows by its name, and by that of a field of its rows.
+ */
+export const findField = (entity: Fields, name: string): Field | undefined => {
+  const row = splitRowName(name);
+  if (row) {
+    const list = findRowList(entity, row.list);
+    return list && findField(toRowFields(list), row.field) ? list : undefined;
+  }
+  const { fields } = entity;
+  return (
+    fields.find(field => field.name === name && !field.children) ??
+    fields.find(field => field.name === toFlatName(name)) ??
+    findRowList(entity, name)
+  );
+};
+
+/** The lists of rows that the formulas and rules of the entity name. */
+export const listSummedLists = (entity: Fields & Partial<Pick<Entity, 'rules'>>): RowList[] => {
+  const lists = entity.fields.filter(isRowList);
+  if (lists.length === 0) return [];
+  const texts = [
+    ...listComputedFields(entity).map(({ formula }) => formula!),
+    ...(entity.rules ?? []).map(({ rule }) => rule),
+  ];
+  const named = new Set(texts.flatMap(listRowLists));
+  return lists.filter(({ name }) => named.has(name));
+};
+
+/** The names of the lists over whose rows a formula calculates. */
+export const listRowLists = (formula: string): string[] => {
+  const expression = readFormula(formula);
+  return expression ? listCalledRows(expression) : [];
+};
 
 const types: Record<FieldType, ValueType> = {
   text: 'text',
@@ -143,9 +192,24 @@ export const listComputedFields = ({ fields }: Fields): Field[] =>
 /** A value that is kept is the same tomorrow. */
 const NO_DAY: ExpressionContext = { today: '' };
 
-/** True if all fields that its formula names are there. */
-const isKnown = (entity: Fields, { formula }: Field): boolean =>
-  listNames(formula!).every(name => findField(entity, name) !== undefined);
+/** True if all that its formula names is there: fields, and rows that are known. */
+const isKnown = (entity: Fields, record: Row, { formula }: Field): boolean =>
+  listNames(formula!).every(name => {
+    const field = findField(entity, name);
+    return field !== undefined && (!isRowList(field) || Array.isArray(record[field.name]));
+  });
+
+/** True if the formula calculates over rows, itself or by a calculated field that it names. */
+export const dependsOnRows = (
+  entity: Fields,
+  formula: string,
+  seen: ReadonlySet<string> = new Set(),
+): boolean =>
+  listRowLists(formula).length > 0 ||
+  listNames(formula).some(name => {
+    const named = seen.has(name) ? undefined : findField(entity, name)?.formula;
+    return named !== undefined && dependsOnRows(entity, named, new Set([...seen, name]));
+  });
 
 /** The names in a formula; none of one that a forged backup brought. */
 export const listNames = (formula: string): string[] => {
@@ -153,19 +217,50 @@ export const listNames = (formula: string): string[] => {
   return expression ? listFieldNames(expression) : [];
 };
 
+const isObject = (value: unknown): value is Row => typeof value === 'object' && value !== null;
+
+/** The rows of a record by the names of their fields, what is calculated in them among these. */
+const toFindRows = (entity: Fields, record: Row): FindRows => {
+  const found = new Map<string, FindValue[] | null>();
+  const read = (name: string): FindValue[] | null => {
+    const list = findRowList(entity, name);
+    const rows = list && record[list.name];
+    if (!list || !Array.isArray(rows)) return null;
+    const of = toRowFields(list);
+    return rows.filter(isObject).map(row => toFindValue(of, computeFields(of, row)));
+  };
+  return name => {
+    const known = found.get(name);
+    if (known !== undefined) return known;
+    const rows = read(name);
+    found.set(name, rows);
+    return rows;
+  };
+};
+
+/** The values of a record whose calculated fields are there. */
+const toFindValue =
+  (entity: Fields, record: Row): FindValue =>
+  name => {
+    const field = findField(entity, name);
+    return field && isNameable(field) ? toValue(field, record[field.name]) : null;
+  };
+
 /**
- * The record with its calculated fields, but for those from fields that a role does not see; each sees the
- * others as they are kept, rounded.
+ * The record with its calculated fields, but for those from fields that a role does not see, or from rows
+ * that the record does not have with it: these stay as they are. Each sees the others as they are kept,
+ * rounded.
  */
 export const computeFields = (entity: Fields, record: Row): Row => {
-  const computed = listComputedFields(entity).filter(field => isKnown(entity, field));
+  const computed = listComputedFields(entity).filter(field => isKnown(entity, record, field));
   if (computed.length === 0) return record;
   const done = new Map<Field, unknown>();
   const under = new Set<Field>();
+  const findRows = toFindRows(entity, record);
   const find = (name: string): ExpressionValue => {
     const field = findField(entity, name);
     if (!field || !isNameable(field)) return null;
-    return toValue(field, field.formula === undefined ? record[field.name] : compute(field));
+    return toValue(field, computed.includes(field) ? compute(field) : record[field.name]);
   };
   const compute = (field: Field): unknown => {
     if (done.has(field)) return done.get(field);
@@ -174,7 +269,7 @@ export const computeFields = (entity: Fields, record: Row): Row => {
     under.add(field);
     const expression = readFormula(field.formula!);
     const value = expression
-      ? fromValue(field, evaluateExpression(expression, find, NO_DAY))
+      ? fromValue(field, evaluateExpression(expression, find, NO_DAY, findRows))
       : null;
     under.delete(field);
     done.set(field, value);
@@ -184,6 +279,21 @@ export const computeFields = (entity: Fields, record: Row): Row => {
     ...record,
     ...Object.fromEntries(computed.map(field => [field.name, compute(field)])),
   };
+};
+
+/** What a rule knows of a record by a name: of rows the value of each. */
+const toNamedValue = (entity: Fields, record: Row, name: string): unknown => {
+  const field = findField(entity, name);
+  if (!field) return null;
+  if (!isRowList(field)) return record[field.name];
+  const row = splitRowName(name);
+  const rows = record[field.name];
+  if (!Array.isArray(rows)) return null;
+  const of = toRowFields(field);
+  const inRow = row && findField(of, row.field);
+  return inRow
+    ? rows.filter(isObject).map(each => computeFields(of, each)[inRow.name])
+    : rows.length;
 };
 
 /**
@@ -199,18 +309,17 @@ export const findRuleErrors = (
   today: string,
 ): FieldErrors => {
   const problems: FieldErrors = {};
+  const findRows = toFindRows(entity, record);
   for (const { rule, message, at } of entity.rules) {
     const expression = readFormula(rule);
     if (!expression) continue;
-    const named = listFieldNames(expression)
-      .map(name => findField(entity, name))
-      .filter(field => field !== undefined);
-    if (before && named.every(({ name }) => isSameValue(record[name], before[name]))) continue;
-    const find = (name: string): ExpressionValue => {
-      const field = findField(entity, name);
-      return field && isNameable(field) ? toValue(field, record[field.name]) : null;
-    };
-    if (evaluateExpression(expression, find, { today }) !== false) continue;
+    const names = listFieldNames(expression);
+    const isUntouched = (name: string) =>
+      isSameValue(toNamedValue(entity, record, name), toNamedValue(entity, before!, name));
+    if (before && names.every(isUntouched)) continue;
+    const find = toFindValue(entity, record);
+    if (evaluateExpression(expression, find, { today }, findRows) !== false) continue;
+    const named = names.map(name => findField(entity, name)).filter(field => field !== undefined);
     // What people can correct comes before what is calculated.
     const first = named.find(({ formula }) => formula === undefined) ?? named[0];
     const place = ((at && findField(entity, at)) || first)?.name ?? '';

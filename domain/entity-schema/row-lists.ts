@@ -21,6 +21,9 @@ const listShownNames = ({ formSections, fields }: Entity, by: Field): string[] =
       ),
     );
 
+const pickFields = ({ fields }: Entity, names: string[], by: string): Field[] =>
+  fields.filter(({ name }) => names.includes(name) && name !== 'id' && name !== by);
+
 /** The list of rows as a property of the record that `by` refers to. */
 const toRowList = (rows: Entity, by: Field, isOwn: boolean): Field => ({
   name: toRowListName(rows.name),
@@ -36,8 +39,22 @@ const toRowList = (rows: Entity, by: Field, isOwn: boolean): Field => ({
     edited: true,
     // What the company has added is in no schema file.
     ...(isOwn ? { rows } : {}),
+    rowFields: pickFields(rows, listShownNames(rows, by), by.name),
   },
 });
+
+/** Lists that are edited with their record know the fields of their rows, which formulas name. */
+export const addRowFields = (entities: Entity[]): Entity[] =>
+  entities.map(entity => ({
+    ...entity,
+    fields: entity.fields.map(field => {
+      const { children } = field;
+      const rows = entities.find(({ name }) => name === children?.entity);
+      if (!children?.edited || children.rowFields || !rows) return field;
+      const rowFields = pickFields(rows, children.fields, children.by);
+      return { ...field, children: { ...children, rowFields } };
+    }),
+  }));
 
 /** The record with its list of rows, at the end of its form and view; as it is where it has the list. */
 const withRowList = (entity: Entity, list: Field): Entity =>
@@ -104,6 +121,26 @@ export const addRowLists = (entities: Entity[]): Entity[] => {
 /** The entity of the rows of a list. */
 export const findRowEntity = (entities: Entity[], { entity, rows }: ChildRecords): Entity =>
   rows ?? entities.find(({ name }) => name === entity)!;
+
+/** The names of the entities whose records are rows of the entity's, in lists that formulas know. */
+export const listRowNames = ({ fields }: Pick<Entity, 'fields'>): string[] =>
+  fields.flatMap(({ children }) => (children?.rowFields ? [children.entity] : []));
+
+/** The entities, each behind those whose records are its rows: what rows calculate is there first. */
+export const sortRowsFirst = <E extends Pick<Entity, 'name' | 'fields'>>(entities: E[]): E[] => {
+  const sorted = new Set<E>();
+  const under = new Set<E>();
+  const add = (entity: E): void => {
+    // A forged backup may have a circle.
+    if (sorted.has(entity) || under.has(entity)) return;
+    under.add(entity);
+    for (const name of listRowNames(entity))
+      for (const rows of entities) if (rows.name === name) add(rows);
+    sorted.add(entity);
+  };
+  for (const entity of entities) add(entity);
+  return [...sorted];
+};
 
 /** "contract-lines are rows of contracts." */
 export type RowsOf = { rows: string; of: string };

@@ -6,9 +6,11 @@ import {
   type Expression,
   ExpressionError,
   listParts,
+  splitRowName,
   type ValueType,
 } from './expression.ts';
 import { type ExpressionFunction, expressionFunctions } from './expression-functions.ts';
+import { type RowCall, toRowCall } from './row-calls.ts';
 
 const typeNames: Record<ValueType, Texts> = {
   number: { en: 'a number', ne: 'अङ्क' },
@@ -20,6 +22,26 @@ const typeNames: Record<ValueType, Texts> = {
 
 const texts = {
   unknownField: { en: 'There is no field "{name}" here.', ne: 'यहाँ "{name}" नामको फिल्ड छैन।' },
+  unknownRows: {
+    en: 'This record has no rows called "{name}".',
+    ne: 'यो अभिलेखमा "{name}" नामका पङ्क्ति छैनन्।',
+  },
+  outside: {
+    en: '"{name}" has a value in each row. Write it inside sum, count, min or max.',
+    ne: '"{name}" को मान हरेक पङ्क्तिमा हुन्छ। यसलाई sum, count, min वा max भित्र लेख्नुहोस्।',
+  },
+  ofRows: {
+    en: '"{name}" needs the name of rows and, after a point, that of their field.',
+    ne: '"{name}" लाई पङ्क्तिको नाम र थोप्लोपछि फिल्डको नाम चाहिन्छ।',
+  },
+  severalRows: {
+    en: '"{name}" takes the rows of one list only.',
+    ne: '"{name}" ले एउटै सूचीका पङ्क्ति मात्र लिन्छ।',
+  },
+  rowsInRows: {
+    en: '"{name}" cannot be inside another function over rows.',
+    ne: '"{name}" पङ्क्तिको अर्को क्रियाभित्र हुन सक्दैन।',
+  },
   unknownFunction: { en: 'There is no function "{name}".', ne: '"{name}" नामको क्रिया छैन।' },
   wrongType: {
     en: '"{name}" needs {needed}, but this is {given}.',
@@ -65,10 +87,47 @@ const refuse = (
 /** The type of a field by its name in a formula; undefined where there is none of that name. */
 export type FindFieldType = (name: string) => ValueType | undefined;
 
-const checkCall = (
-  { name, args }: Extract<Expression, { op: 'call' }>,
-  find: FindFieldType,
-): ValueType => {
+/** The names that a formula may have: of fields, and of lists, each with the fields of its rows. */
+export type FormulaNames = {
+  find: FindFieldType;
+  findRows: (list: string) => FindFieldType | undefined;
+};
+
+/** Checks a call over rows: its value is calculated in each row, where the fields of the record are known, too. */
+const checkRowCall = ({ name, lists, of }: RowCall, names: FormulaNames): ValueType => {
+  const [list = ''] = lists;
+  if (lists.length === 0) refuse('ofRows', { name });
+  if (lists.length > 1) refuse('severalRows', { name });
+  const findOfRow = names.findRows(list) ?? refuse('unknownRows', { name: list });
+  if (!of) return 'number';
+  const inner = listParts(of).find(part => part.op === 'call' && toRowCall(part));
+  if (inner?.op === 'call') refuse('rowsInRows', { name: inner.name });
+  const given = findType(of, {
+    find: each => {
+      const row = splitRowName(each);
+      return row ? findOfRow(row.field) : names.find(each);
+    },
+    findRows: () => undefined,
+  });
+  if (name === 'count') return 'number';
+  const isRight = given === 'number' || (given === 'date' && name !== 'sum');
+  if (!isRight) refuse('wrongType', { name, needed: 'number', given });
+  return given;
+};
+
+const findNamedType = (name: string, { find, findRows }: FormulaNames): ValueType => {
+  const known = find(name);
+  if (known) return known;
+  const row = splitRowName(name);
+  if (row && findRows(row.list)) refuse('outside', { name });
+  return refuse('unknownField', { name });
+};
+
+const checkCall = (call: Extract<Expression, { op: 'call' }>, find: FormulaNames): ValueType => {
+  const { name, args } = call;
+  const ofRows = toRowCall(call);
+  if (ofRows && args.length !== 1) refuse('wrongCount', { name });
+  if (ofRows) return checkRowCall(ofRows, find);
   const called: ExpressionFunction = Object.hasOwn(expressionFunctions, name)
     ? expressionFunctions[name]!
     : refuse('unknownFunction', { name });
@@ -129,12 +188,12 @@ const checkBinary = (op: BinaryOperator, left: ValueType, right: ValueType): Val
 };
 
 /** What the expression gives. Throws ExpressionError for what does not fit together. */
-export const findType = (expression: Expression, find: FindFieldType): ValueType => {
+export const findType = (expression: Expression, find: FormulaNames): ValueType => {
   switch (expression.op) {
     case 'value':
       return expression.type;
     case 'name':
-      return find(expression.name) ?? refuse('unknownField', { name: expression.name });
+      return findNamedType(expression.name, find);
     case 'call':
       return checkCall(expression, find);
     case '!':
@@ -167,9 +226,9 @@ export const findType = (expression: Expression, find: FindFieldType): ValueType
  */
 export const checkExpression = (
   expression: Expression,
-  { needed, find, stored }: { needed: ValueType; find: FindFieldType; stored: boolean },
+  { needed, names, stored }: { needed: ValueType; names: FormulaNames; stored: boolean },
 ): void => {
-  const given = findType(expression, find);
+  const given = findType(expression, names);
   if (given !== needed) refuse('wrongResult', { needed, given });
   if (stored && isOfToday(expression)) refuse('ofToday');
 };

@@ -14,18 +14,26 @@ import {
   type ExpressionValue,
   isDay,
   isNumber,
+  splitRowName,
 } from './expression.ts';
 import {
   type ExpressionContext,
   expressionFunctions,
   toPossibleDay,
 } from './expression-functions.ts';
+import { joinRowValues, toRowCall } from './row-calls.ts';
 
 /** Characters of a text that an expression puts together. */
 const MAX_TEXT = 2000;
 
+/** Parts that are calculated: with more, of a record with very many rows, the answer is empty. */
+const MAX_STEPS = 100_000;
+
 /** The value of a field by its name in a formula. */
 export type FindValue = (name: string) => ExpressionValue;
+
+/** The rows of a list by its name, each by the names of its fields; null where they are not known. */
+export type FindRows = (list: string) => FindValue[] | null;
 
 const add = (left: ExpressionValue, right: ExpressionValue): ExpressionValue => {
   if (isNumber(left) && isNumber(right)) return addExact(left, right);
@@ -94,37 +102,61 @@ export const evaluateExpression = (
   expression: Expression,
   find: FindValue,
   context: ExpressionContext,
+  findRows: FindRows = () => null,
 ): ExpressionValue => {
-  const evaluate = (part: Expression): ExpressionValue => {
+  let steps = 0;
+  const evaluateCall = (
+    call: Extract<Expression, { op: 'call' }>,
+    named: FindValue,
+  ): ExpressionValue => {
+    const ofRows = toRowCall(call);
+    if (ofRows) {
+      const rows = findRows(ofRows.lists[0] ?? '');
+      const { of } = ofRows;
+      if (!rows) return null;
+      const values = rows.map((row): ExpressionValue => {
+        if (!of) return true;
+        return evaluate(of, name => {
+          const inRow = splitRowName(name);
+          return inRow ? row(inRow.field) : find(name);
+        });
+      });
+      return joinRowValues(ofRows.name, values);
+    }
+    const called = Object.hasOwn(expressionFunctions, call.name)
+      ? expressionFunctions[call.name]
+      : undefined;
+    const args = call.args.map(each => evaluate(each, named));
+    if (!called || (!called.takesEmpty && args.includes(null))) return null;
+    return called.calculate(args, context);
+  };
+  const evaluate = (part: Expression, named: FindValue): ExpressionValue => {
+    steps += 1;
+    if (steps > MAX_STEPS) return null;
     switch (part.op) {
       case 'value':
         return part.value;
       case 'name':
-        return find(part.name);
-      case 'call': {
-        const called = Object.hasOwn(expressionFunctions, part.name)
-          ? expressionFunctions[part.name]
-          : undefined;
-        const args = part.args.map(evaluate);
-        if (!called || (!called.takesEmpty && args.includes(null))) return null;
-        return called.calculate(args, context);
-      }
+        return named(part.name);
+      case 'call':
+        return evaluateCall(part, named);
       case '!': {
-        const value = evaluate(part.of);
+        const value = evaluate(part.of, named);
         return typeof value === 'boolean' ? !value : null;
       }
       case 'minus': {
-        const value = evaluate(part.of);
+        const value = evaluate(part.of, named);
         return isNumber(value) ? negateExact(value) : null;
       }
       case '?': {
-        const condition = evaluate(part.condition);
+        const condition = evaluate(part.condition, named);
         if (typeof condition !== 'boolean') return null;
-        return evaluate(condition ? part.yes : part.no);
+        return evaluate(condition ? part.yes : part.no, named);
       }
       default:
-        return calculateBinary(part.op, evaluate(part.left), evaluate(part.right));
+        return calculateBinary(part.op, evaluate(part.left, named), evaluate(part.right, named));
     }
   };
-  return evaluate(expression);
+  const value = evaluate(expression, find);
+  return steps > MAX_STEPS ? null : value;
 };

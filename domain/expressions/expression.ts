@@ -66,6 +66,15 @@ export const listParts = (expression: Expression): Expression[] => {
   return [expression, ...inner.flatMap(listParts)];
 };
 
+/** Before the name of an own field it is no list. */
+const OWN = 'own_fields';
+
+/** The list and the field of a name of rows: "lines.amount"; undefined for every other name. */
+export const splitRowName = (name: string): { list: string; field: string } | undefined => {
+  const [list, field] = name.split('.') as [string, string?];
+  return field === undefined || list === OWN ? undefined : { list, field };
+};
+
 /** The names of fields in an expression, each once. */
 export const listFieldNames = (expression: Expression): string[] => [
   ...new Set(listParts(expression).flatMap(part => (part.op === 'name' ? [part.name] : []))),

@@ -1,6 +1,7 @@
 // Recovers a company: the file is verified first, then everything happens in one transaction, all
 // or nothing. If it is killed, the next start finds the old data unchanged.
 
+import { sortRowsFirst } from '../../domain/entity-schema/row-lists.ts';
 import type { RestoreEntry } from '../audit/audit-log/log-lineage.ts';
 import { formatDifference } from '../audit/ledger-audit/difference.ts';
 import { verifyActivityLog } from '../audit/ledger-audit/verify-activity-log.ts';
@@ -176,7 +177,8 @@ const attemptRestore = async (
   const forward = options.rollForward || options.until !== undefined;
   const changes = forward ? await replayAuditLog(tx, recovering, shift, keepsLog) : 0;
   await shiftValues('documents');
-  for (const entity of installation.entities) await recomputeCompany(tx, entity, company_id);
+  for (const entity of sortRowsFirst(installation.entities))
+    await recomputeCompany(tx, installation.entities, entity, company_id);
   await rebuildOwnValues(
     tx,
     await listKeptEntities(tx, installation.entities, company_id),

@@ -4,12 +4,11 @@
 import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
 import { computeFields } from '../../domain/entity-schema/formulas.ts';
 import { listOwnFields, OWN_FIELDS, type OwnField } from '../../domain/entity-schema/own-fields.ts';
-import type { Transaction, Value } from './database.ts';
-import { listStoredFields, toApiValue } from './entity-tables.ts';
+import type { Transaction } from './database.ts';
+import { loadFormulaRecords, type StoredRecord } from './formula-rows.ts';
 import {
   indexOwnValues,
   parseOwnColumn,
-  readOwnValues,
   removeOwnValues,
   toOwnColumn,
   toOwnValues,
@@ -20,30 +19,22 @@ import { query } from './raw-query.ts';
 /** Rows that are read at a time. */
 const BATCH_SIZE = 500;
 
-export type StoredRecord = Record<string, Value> & { id: number };
-
-/** The record as it travels, as far as formulas know it. */
-export const toFormulaRecord = (entity: Entity, row: StoredRecord): Row => ({
-  ...Object.fromEntries(
-    listStoredFields(entity)
-      .filter(({ name, own }) => own === undefined && name in row)
-      .map(field => [field.name, toApiValue(field, row[field.name] ?? null)]),
-  ),
-  ...readOwnValues(entity, row[OWN_FIELDS]),
-});
-
 const listComputed = (entity: Entity): OwnField[] =>
   listOwnFields(entity).filter(({ formula }) => formula !== undefined);
 
-/** Calculates the own fields of a stored row once more, and answers its record. */
+/**
+ * Calculates the own fields of a stored row once more, of which formulas know this (formula-rows.ts), and
+ * answers its record.
+ */
 export const computeRow = async (
   tx: Transaction,
   entity: Entity,
   company_id: number,
   row: StoredRecord,
+  known: Row,
 ): Promise<Row> => {
   const computed = listComputed(entity);
-  const record = computeFields(entity, toFormulaRecord(entity, row));
+  const record = computeFields(entity, known);
   const before = (row[OWN_FIELDS] ?? null) as string | null;
   const column = toOwnColumn({
     ...parseOwnColumn(before),
@@ -63,11 +54,13 @@ export const computeRow = async (
 };
 
 /**
- * Calculates the own fields of all records of an entity once more; `entity` has those of the company. Nothing
- * is written where the value is the same. The log has no entry of it: it has that of the formula.
+ * Calculates the own fields of all records of an entity once more; `entity` has those of the company, and
+ * `entities` are all that the company has. Nothing is written where the value is the same. The log has no
+ * entry of it: it has that of the formula.
  */
 export const recomputeOwnValues = async (
   tx: Transaction,
+  entities: Entity[],
   entity: Entity,
   company_id: number,
 ): Promise<void> => {
@@ -80,7 +73,9 @@ export const recomputeOwnValues = async (
        order by id limit ${BATCH_SIZE}`,
       [company_id, after, ...values],
     );
-    for (const row of rows) await computeRow(tx, entity, company_id, row);
+    const records = await loadFormulaRecords(tx, entities, entity, company_id, rows);
+    for (const [place, row] of rows.entries())
+      await computeRow(tx, entity, company_id, row, records[place]!);
     if (rows.length < BATCH_SIZE) return;
     after = rows.at(-1)!.id;
   }

@@ -9,6 +9,7 @@ import {
   type OwnField,
   toOwnName,
 } from '../../domain/entity-schema/own-fields.ts';
+import { sortRowsFirst } from '../../domain/entity-schema/row-lists.ts';
 import { recomputeOwnValues } from './compute-own-values.ts';
 import type { Transaction } from './database.ts';
 import { loadOwnFields } from './own-fields.ts';
@@ -91,7 +92,6 @@ export const rebuildOwnValues = async (
   company_id: number,
 ): Promise<void> => {
   const extended = await loadExtended(tx, entities, company_id);
-  for (const { entity } of extended) await recomputeOwnValues(tx, entity, company_id);
   await query(tx, 'delete from own_field_values where company_id = ?', [company_id]);
   for (const { entity } of extended) {
     const source = { ...entity, fields: listOwnFields(entity) };
@@ -105,6 +105,9 @@ export const rebuildOwnValues = async (
       ),
     );
   }
+  // Rows of a record are found by the index, and calculated before it.
+  for (const entity of sortRowsFirst(extended.map(each => each.entity)))
+    await recomputeOwnValues(tx, entities, entity, company_id);
 };
 
 /**

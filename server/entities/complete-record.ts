@@ -1,10 +1,15 @@
 // A record that is saved by a role which does not see all of its own fields: what is calculated is calculated
 // from the others as well, and rules are judged by them. Nobody breaks a rule by not seeing what it names.
 import type { Entity, FieldErrors, Row } from '../../domain/entity-schema/entity.ts';
-import { computeFields, findRuleErrors } from '../../domain/entity-schema/formulas.ts';
+import {
+  computeFields,
+  dependsOnRows,
+  findRuleErrors,
+} from '../../domain/entity-schema/formulas.ts';
 import { listOwnFields, OWN_FIELDS } from '../../domain/entity-schema/own-fields.ts';
-import { computeRow, type StoredRecord, toFormulaRecord } from '../database/compute-own-values.ts';
+import { computeRow } from '../database/compute-own-values.ts';
 import type { Transaction } from '../database/database.ts';
+import { loadFormulaRecords, type StoredRecord } from '../database/formula-rows.ts';
 import { loadOwnEntities, OWN_ENTITY_TABLES } from '../database/own-entities.ts';
 import { loadOwnFields, OWN_FIELD_TABLES } from '../database/own-fields.ts';
 import { loadOwnRules } from '../database/own-rules.ts';
@@ -12,24 +17,25 @@ import { query, settleAll } from '../database/raw-query.ts';
 import { ValidationError } from '../platform/http/errors.ts';
 import type { ChangeContext, EntityStore } from './entity-store.ts';
 
-/** The entity with all fields and rules of the company. */
-const loadWhole = async (
+/** An entity with all fields and rules of the company, and all entities of the company. */
+export const loadWhole = async (
   tx: Transaction,
   { database, entities }: EntityStore,
-  { name }: Entity,
+  name: string,
   company_id: number,
-): Promise<Entity> => {
+): Promise<{ whole: Entity | undefined; all: Entity[] }> => {
   const [fields, types, rules] = await settleAll([
     loadOwnFields(database.readInside(tx, OWN_FIELD_TABLES), company_id),
     loadOwnEntities(database.readInside(tx, OWN_ENTITY_TABLES), company_id),
     loadOwnRules(database.readInside(tx, ['own_rules']), company_id),
   ]);
   const all = types.addTo(entities);
-  return rules.extend(fields.extend(all.find(each => each.name === name)!, all));
+  const entity = all.find(each => each.name === name);
+  return { whole: entity && rules.extend(fields.extend(entity, all)), all };
 };
 
 /** A problem at a field that the role does not see is one of the own fields as a whole. */
-const toVisible = ({ fields }: Entity, problems: FieldErrors): FieldErrors => {
+export const toVisible = ({ fields }: Entity, problems: FieldErrors): FieldErrors => {
   const visible: FieldErrors = {};
   for (const [name, texts] of Object.entries(problems)) {
     const place = fields.some(field => field.name === name) ? name : OWN_FIELDS;
@@ -44,7 +50,9 @@ const assertRulesHold = (
   { record, before }: { record: Row; before: Row | undefined },
   { language, now }: ChangeContext,
 ): void => {
-  const problems = findRuleErrors(whole, record, before, language, now.slice(0, 10));
+  // Those over rows are judged once the rows are stored (row-totals.ts).
+  const rules = whole.rules.filter(({ rule }) => !dependsOnRows(whole, rule));
+  const problems = findRuleErrors({ ...whole, rules }, record, before, language, now.slice(0, 10));
   if (Object.keys(problems).length > 0) throw new ValidationError(toVisible(entity, problems));
 };
 
@@ -59,7 +67,7 @@ export const completeNewRecord = async (
   given: Row,
   doing: ChangeContext,
 ): Promise<{ whole: Entity; record: Row }> => {
-  const whole = await loadWhole(tx, store, entity, doing.actor.company_id);
+  const whole = (await loadWhole(tx, store, entity.name, doing.actor.company_id)).whole!;
   const hidden = listOwnFields(whole).filter(
     ({ name, formula }) => formula === undefined && !(name in given),
   );
@@ -84,16 +92,18 @@ export const completeChange = async (
   doing: ChangeContext,
 ): Promise<void> => {
   const { company_id } = doing.actor;
-  const whole = await loadWhole(tx, store, entity, company_id);
+  const { whole: found, all } = await loadWhole(tx, store, entity.name, company_id);
+  const whole = found!;
   const [row] = await query<StoredRecord>(
     tx,
     `select * from "${entity.table}" where company_id = ? and id = ?`,
     [company_id, id],
   );
+  const [known] = await loadFormulaRecords(tx, all, whole, company_id, [row!]);
   const before: Row = {
-    ...toFormulaRecord(whole, row!),
+    ...known,
     ...Object.fromEntries(Object.entries(changes).map(([name, { from }]) => [name, from])),
   };
-  const record = await computeRow(tx, whole, company_id, row!);
+  const record = await computeRow(tx, whole, company_id, row!, known!);
   assertRulesHold(whole, entity, { record, before }, doing);
 };

@@ -14,6 +14,8 @@ export type SaveContext = {
   language: Language;
   now: string;
   before: Row | undefined;
+  /** It comes from a schema file, whose formulas may name rows that another file brings. */
+  fromFile?: true;
 };
 /** After the row is stored, in the same transaction. */
 export type SavedContext = SaveContext & { id: number; record: Row };
@@ -91,4 +93,11 @@ export type ChangeContext = {
   restored?: true;
   /** Of the caller, whose fields the entity has; without it those of every role. */
   role_id?: number;
+  /** It comes from a schema file, whose formulas may name rows that another file brings. */
+  fromFile?: true;
+  /** What is stored so far in the same step, for what is calculated from rows after it (row-totals.ts). */
+  touched?: TouchedRecords;
 };
+
+/** Records by entity and id, with what has changed of each: fields, and fields of rows, by their names. */
+export type TouchedRecords = Map<string, { entity: string; id: number; names: Set<string> }>;

@@ -1,8 +1,14 @@
 // Merges a sent record with the stored one. Lists of ids are sent whole or as `{add, remove}`, so
 // that two people who change the same list at once both keep their changes.
+import { findStoredRow } from '../../domain/entity-schema/child-rows.ts';
 import type { Entity, Field, FieldErrors, Row } from '../../domain/entity-schema/entity.ts';
 import { isFileField, parseFileId } from '../../domain/entity-schema/file-fields.ts';
-import { computeFields } from '../../domain/entity-schema/formulas.ts';
+import {
+  computeFields,
+  listComputedFields,
+  listSummedLists,
+  toRowFields,
+} from '../../domain/entity-schema/formulas.ts';
 import { messages } from '../../domain/entity-schema/messages.ts';
 import { evaluateCondition } from '../../domain/entity-schema/validate-record.ts';
 import type { Language } from '../../domain/language.ts';
@@ -76,7 +82,44 @@ export const mergeRecord = (
           .filter(part => typeof part === 'string' && part !== '')
           .join(' ') || null;
   }
-  return computeFields(entity, completed);
+  return computeMerged(entity, completed, { sent, before });
+};
+
+/** With what is calculated, from the rows that are sent or stored as well; without these. */
+const computeMerged = (
+  entity: Entity,
+  record: Row,
+  { sent, before }: { sent: Row; before: Row | undefined },
+): Row => {
+  const rows = toJudgedRows(entity, sent, before);
+  // What is calculated from something that is not known here stays as it is.
+  const kept = Object.fromEntries(
+    listComputedFields(entity).map(({ name }) => [name, before?.[name] ?? null]),
+  );
+  const computed = computeFields(entity, { ...kept, ...record, ...rows });
+  return Object.fromEntries(Object.entries(computed).filter(([name]) => !(name in rows)));
+};
+
+/**
+ * The rows by which formulas and rules of the entity are judged before they are stored: the sent ones over
+ * those that are there, by the names of their lists.
+ */
+export const toJudgedRows = (entity: Entity, sent: Row, before: Row | undefined): Row =>
+  Object.fromEntries(
+    listSummedLists(entity).map(list => {
+      const stored = (before?.[list.name] ?? []) as Row[];
+      const given = sent[list.name];
+      if (given === undefined) return [list.name, stored];
+      const rows = Array.isArray(given) ? given.filter(isObject) : [];
+      return [list.name, rows.map(row => toJudgedRow(toRowFields(list).fields, row, stored))];
+    }),
+  );
+
+const toJudgedRow = (fields: Field[], row: Row, stored: Row[]): Row => {
+  const before = findStoredRow(row, stored);
+  if (before) return { ...before, ...row };
+  const defaults = fields.filter(field => field.default !== undefined);
+  return { ...Object.fromEntries(defaults.map(field => [field.name, field.default])), ...row };
 };
 
 /** Ids added to a list and removed from it. */

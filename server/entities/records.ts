@@ -8,7 +8,7 @@ import {
 import type { Entity, FieldErrors, Row } from '../../domain/entity-schema/entity.ts';
 import type { Texts } from '../../domain/language.ts';
 import type { Transaction } from '../database/database.ts';
-import { ValidationError } from '../platform/http/errors.ts';
+import { BadRequestError, ValidationError } from '../platform/http/errors.ts';
 import { changesChildren, saveChildren, validateWithChildren } from './child-records.ts';
 import { readCompanion } from './companion-record.ts';
 import type { ChangeContext, EntityStore } from './entity-store.ts';
@@ -18,6 +18,7 @@ import {
   rethrowUniqueViolation,
 } from './find-unique.ts';
 import { assertOwnFieldsUnchanged } from './own-field-lock.ts';
+import { noteStored, withTotals } from './row-totals.ts';
 import {
   canInsertTogether,
   diffRecords,
@@ -31,6 +32,7 @@ import {
   createLockedContext,
   createReadContext,
   lockRecord,
+  type ValidationContext,
   validateChange,
 } from './validate-change.ts';
 
@@ -51,6 +53,20 @@ export const insertRecords = async (
 ): Promise<number[]> => {
   const grounds = await createLockedContext(store, entity, tx, doing);
   await assertOwnFieldsUnchanged(store.database, tx, entity, doing);
+  return withTotals(tx, store, entity, doing, within =>
+    insertJudged(tx, grounds, store, entity, sent, within, refused),
+  );
+};
+
+const insertJudged = async (
+  tx: Transaction,
+  grounds: ValidationContext,
+  store: EntityStore,
+  entity: Entity,
+  sent: Row[],
+  doing: ChangeContext,
+  refused: (error: unknown, place: number) => never,
+): Promise<number[]> => {
   if (canInsertTogether(store, entity)) {
     const judged: Row[] = [];
     for (const [place, record] of sent.entries())
@@ -59,7 +75,10 @@ export const insertRecords = async (
           refused(error, place),
         ),
       );
-    return insertTogether(tx, entity, judged, doing);
+    const made = await insertTogether(tx, entity, judged, doing);
+    for (const [place, id] of made.entries())
+      await noteStored(tx, store, entity, { id, before: undefined, after: judged[place] }, doing);
+    return made;
   }
   const ids: number[] = [];
   for (const [place, record] of sent.entries())
@@ -167,12 +186,14 @@ export const updateRecord = async (
       const before = await lockRecord(tx, store, entity, id, doing);
       expected(before);
       const record = await validateChange(grounds, store, entity, sent, doing, before);
-      if (Object.keys(diffRecords(before, record)).length > 0) {
-        const unique = createLockedUniqueSearch(store.database, tx);
-        assertNoErrors(await findUniqueErrors(unique, entity, record, doing, before));
-        await storeChange(tx, store, entity, before, record, doing);
-      }
-      await saveChildren(tx, grounds, store, entity, sent, before, doing);
+      await withTotals(tx, store, entity, doing, async within => {
+        if (Object.keys(diffRecords(before, record)).length > 0) {
+          const unique = createLockedUniqueSearch(store.database, tx);
+          assertNoErrors(await findUniqueErrors(unique, entity, record, doing, before));
+          await storeChange(tx, store, entity, before, record, within);
+        }
+        await saveChildren(tx, grounds, store, entity, sent, before, within);
+      });
     })
     .catch(rethrowUniqueViolation(store.database, entity, doing.language));
 };
@@ -192,5 +213,17 @@ export const deleteRecord = async (
     await createLockedContext(store, entity, tx, doing);
     const before = await lockRecord(tx, store, entity, id, doing);
     expected(before);
-    return removeRecord(tx, store, entity, before, doing);
+    return withTotals(tx, store, entity, doing, within =>
+      removeRecord(tx, store, entity, before, within),
+    ).catch(toRefusal);
   });
+
+/** A deletion has no fields: what it would break is said as a sentence. */
+const toRefusal = (error: unknown): never => {
+  if (!(error instanceof ValidationError)) throw error;
+  throw new BadRequestError(
+    Object.values(error.payload as FieldErrors)
+      .flat()
+      .join(' '),
+  );
+};

@@ -11,6 +11,7 @@ import type { ChangeContext, EntityHooks, EntityStore } from './entity-store.ts'
 import { rethrowUniqueViolation } from './find-unique.ts';
 import { listWritableFields } from './merge-record.ts';
 import { assertOwnFieldsUnchanged } from './own-field-lock.ts';
+import { withTotals } from './row-totals.ts';
 import { insertRecord } from './store-record.ts';
 import { createLockedContext, createReadContext, validateChange } from './validate-change.ts';
 
@@ -132,12 +133,16 @@ export const restoreDeleted = async (
         throw new BadRequestError(restoredText[doing.language]);
       const judged = await validateChange(grounds, store, entity, sent, doing);
       const kept = await findKeptValues(tx, store, entity, record, company_id);
-      const id = await insertRecord(tx, store, kept.whole, { ...judged, ...kept.values }, doing, {
+      const again = {
         ...{ entry, id: await findFreeId(tx, entity, record.id as number) },
         kept: toKept(entity, record),
+      };
+      const made = { ...judged, ...kept.values };
+      return withTotals(tx, store, entity, doing, async within => {
+        const id = await insertRecord(tx, store, kept.whole, made, within, again);
+        await saveChildren(tx, grounds, store, entity, sent, { id }, within);
+        return id;
       });
-      await saveChildren(tx, grounds, store, entity, sent, { id }, doing);
-      return id;
     })
     .catch(rethrowUniqueViolation(store.database, entity, doing.language));
 };

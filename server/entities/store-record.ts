@@ -27,6 +27,7 @@ import { completeChange, completeNewRecord } from './complete-record.ts';
 import type { ChangeContext, EntityStore } from './entity-store.ts';
 import { createLockedUniqueSearch, findUniqueErrors } from './find-unique.ts';
 import { assertNotReferenced } from './reference-guard.ts';
+import { noteStored } from './row-totals.ts';
 import { assertNoErrors } from './validate-change.ts';
 
 const toRow = (entity: Entity, record: Row): Record<string, Value> =>
@@ -196,6 +197,7 @@ export const insertRecord = async (
     : { whole: entity, record };
   const [stored] = await insertAll(tx, made.whole, [made.record], doing, again);
   const { id, ...complete } = stored!;
+  await noteStored(tx, store, made.whole, { id, before: undefined, after: complete }, doing);
   await storeLinks(tx, entity, doing.actor.company_id, id, complete);
   await store.hooks[entity.name]?.afterSave?.(tx, {
     ...doing,
@@ -257,6 +259,7 @@ export const storeChange = async (
   });
   await store.hooks[entity.name]?.afterSave?.(tx, { ...doing, before, id, record });
   if (entity.isLimited) await completeChange(tx, store, entity, id, changes, doing);
+  await noteStored(tx, store, entity, { id, before, after: { ...before, ...record } }, doing);
 };
 
 /**
@@ -308,6 +311,7 @@ export const removeRecord = async (
       .execute();
   }
   const record = await withKeptValues(tx, store, entity, before, company_id);
+  await noteStored(tx, store, entity, { id, before: record, after: undefined }, doing);
   if (entity.ownFields) await removeOwnValues(tx, entity, company_id, id);
   await dynamicTables(tx)
     .deleteFrom(entity.table)

@@ -26,9 +26,15 @@ import { readFileHeader } from '../files/file-store.ts';
 import { findOwnedFile } from '../files/owned-file.ts';
 import { NotFoundError, ValidationError } from '../platform/http/errors.ts';
 import type { ChangeContext, EntityStore } from './entity-store.ts';
-import { assertValidIdLists, listWritableFields, mergeRecord } from './merge-record.ts';
+import {
+  assertValidIdLists,
+  listWritableFields,
+  mergeRecord,
+  toJudgedRows,
+} from './merge-record.ts';
 import { toRowsCondition } from './own-field-queries.ts';
 import { toMakersCondition } from './row-scopes.ts';
+import { lockTotals } from './row-totals.ts';
 import { findRecord } from './serialize-records.ts';
 import { findChildErrors, isOwnAncestor, toOwnParentMessage } from './validate-hierarchy.ts';
 import { findStateProblems } from './validate-states.ts';
@@ -54,11 +60,13 @@ export const createReadContext = ({ database }: EntityStore): ValidationContext 
  * rules name, the tables of the children that are edited with the record among them.
  */
 export const createLockedContext = async (
-  { database, hooks }: EntityStore,
+  store: EntityStore,
   entity: Entity,
   tx: Transaction,
   { actor }: ChangeContext,
 ): Promise<ValidationContext> => {
+  const { database, hooks } = store;
+  await lockTotals(tx, store, entity, actor.company_id);
   const value = hooks[entity.name]?.lockedValue?.(actor.company_id);
   if (value !== undefined) await database.lockValue(tx, value);
   const names = [entity.name, ...listEditedChildren(entity).map(({ children }) => children.entity)];
@@ -172,7 +180,13 @@ export const validateChange = async (
       before,
     )),
     ...problems,
-    ...findBrokenRules(entity, record, before, problems, doing),
+    ...findBrokenRules(
+      entity,
+      { ...record, ...toJudgedRows(entity, sent, before) },
+      before,
+      problems,
+      doing,
+    ),
   });
   await rules.validate?.(grounds.read, record, { ...doing, before });
   return record;

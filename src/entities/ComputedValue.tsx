@@ -2,6 +2,7 @@
 // calculates it again when the record is saved.
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { toFormRecord } from '../../domain/entity-schema/child-rows.ts';
 import type { Entity, Field, Row } from '../../domain/entity-schema/entity.ts';
 import { computeFields } from '../../domain/entity-schema/formulas.ts';
 import { FieldValue } from '../fields/FieldValue.tsx';
@@ -11,7 +12,7 @@ type Props = { entity: Entity; field: Field; record: Row; error: string };
 
 export const ComputedValue = ({ entity, field, record, error }: Props) => {
   const t = useTranslations();
-  const value = computeFields(entity, record)[field.name];
+  const value = computeFields(entity, toFormRecord(entity, record))[field.name];
   return (
     <Box
       role="group"

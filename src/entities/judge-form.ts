@@ -5,6 +5,7 @@ import { toNepalDate } from '../../domain/calendar/nepal-time.ts';
 import {
   flattenRows,
   listEditedChildren,
+  toFormRecord,
   validateChildRows,
 } from '../../domain/entity-schema/child-rows.ts';
 import type { Entity, FieldErrors, Row } from '../../domain/entity-schema/entity.ts';
@@ -24,8 +25,8 @@ export const findBrokenRules = (
 ): FieldErrors =>
   findRuleErrors(
     entity,
-    computeFields(entity, typed),
-    before && computeFields(entity, before),
+    computeFields(entity, toFormRecord(entity, typed)),
+    before && computeFields(entity, toFormRecord(entity, before)),
     language,
     getToday(),
   );

@@ -10,12 +10,15 @@ import { findFormulaProblem } from '../../domain/entity-schema/formula-problems.
 import { isNameable, toFormulaName } from '../../domain/entity-schema/formulas.ts';
 import type { ValueType } from '../../domain/expressions/expression.ts';
 import { expressionFunctions } from '../../domain/expressions/expression-functions.ts';
+import { ROW_FUNCTIONS } from '../../domain/expressions/row-calls.ts';
+import type { Texts } from '../../domain/language.ts';
 import { useTranslations } from '../i18n/language.ts';
 import type { FieldInputProps } from './field-input-props.ts';
 
 const texts = {
   fields: { en: 'Fields', ne: 'फिल्डहरू' },
   functions: { en: 'Functions', ne: 'क्रियाहरू' },
+  rows: { en: 'Rows: {name}', ne: 'पङ्क्ति: {name}' },
 };
 
 type Props = FieldInputProps & {
@@ -28,6 +31,17 @@ type Props = FieldInputProps & {
   /** The field that is calculated: it is no part of its own formula. */
   self?: string | undefined;
 };
+
+/** Functions that there are for rows only. */
+const MORE = ROW_FUNCTIONS.filter(name => !Object.hasOwn(expressionFunctions, name));
+
+/** The list by itself, which can be counted, and the fields of its rows. */
+const toRowNames = ({ name, label, children }: Field): { name: string; label: Texts }[] => [
+  { name, label },
+  ...children!
+    .rowFields!.filter(isNameable)
+    .map(field => ({ name: `${name}.${toFormulaName(field)}`, label: field.label })),
+];
 
 type InsertProps = {
   title: string;
@@ -75,6 +89,7 @@ export const FormulaInput = ({
   const fields = (entity?.fields ?? []).filter(
     (field: Field) => isNameable(field) && toFormulaName(field) !== self,
   );
+  const lists = (entity?.fields ?? []).filter(each => each.children?.rowFields);
   const problem =
     entity && text.trim() !== '' ? findFormulaProblem(entity, text, { needed, stored }) : undefined;
   const insert = (name: string) => {
@@ -119,10 +134,18 @@ export const FormulaInput = ({
             names={fields.map(field => ({ name: toFormulaName(field), label: t(field.label) }))}
             onInsert={insert}
           />
+          {lists.map(list => (
+            <Insertable
+              key={list.name}
+              title={t(texts.rows, { name: t(list.label) })}
+              names={toRowNames(list).map(({ name, label: shown }) => ({ name, label: t(shown) }))}
+              onInsert={insert}
+            />
+          ))}
           <Insertable
             title={t(texts.functions)}
-            names={Object.keys(expressionFunctions)
-              .filter(name => !stored || expressionFunctions[name]!.isOfToday !== true)
+            names={[...Object.keys(expressionFunctions), ...(lists.length > 0 ? MORE : [])]
+              .filter(name => !stored || expressionFunctions[name]?.isOfToday !== true)
               .map(name => ({ name: `${name}()` }))}
             onInsert={insert}
           />

@@ -42,6 +42,19 @@ const types: Record<string, ValueType> = {
   driver: 'other',
 };
 
+/** Three rows, of which one is not filled in. */
+const lines: Record<string, ExpressionValue>[] = [
+  { amount: toExactNumber(10.1), day: day('2026-02-01'), done: true, title: 'a' },
+  { amount: toExactNumber(0.2), day: day('2026-03-01'), done: false, title: 'b' },
+  { amount: null, day: null, done: true, title: null },
+];
+const rowTypes: Record<string, ValueType> = {
+  amount: 'number',
+  day: 'date',
+  done: 'yes-no',
+  title: 'text',
+};
+
 const show = (value: ExpressionValue): unknown => {
   if (value !== null && typeof value === 'object')
     return 'digits' in value
@@ -53,14 +66,20 @@ const show = (value: ExpressionValue): unknown => {
 };
 const calculate = (text: string): unknown =>
   show(
-    evaluateExpression(parseExpression(text), name => values[name] ?? null, {
-      today: '2026-11-28',
-    }),
+    evaluateExpression(
+      parseExpression(text),
+      name => values[name] ?? null,
+      { today: '2026-11-28' },
+      list => (list === 'lines' ? lines.map(row => name => row[name] ?? null) : null),
+    ),
   );
 
 const findProblem = (text: string) => {
   try {
-    findType(parseExpression(text), name => (Object.hasOwn(types, name) ? types[name] : undefined));
+    findType(parseExpression(text), {
+      find: name => (Object.hasOwn(types, name) ? types[name] : undefined),
+      findRows: list => (list === 'lines' ? name => rowTypes[name] : undefined),
+    });
     return undefined;
   } catch (error) {
     if (error instanceof ExpressionError) return error.texts;
@@ -111,6 +130,16 @@ describe('an expression', () => {
     ['title == "Router"', true],
     ['१२.५ + 1', '13.5'],
     ['"१२" == "12"', false],
+    ['sum(lines.amount)', '10.3'],
+    ['sum(lines.amount * 2) + hours', '28.1'],
+    ['sum(lines.done ? coalesce(lines.amount, hours) : zero)', '17.6'],
+    ['count(lines)', '3'],
+    ['count(lines.amount) + count(lines.done) + count(lines.title)', '6'],
+    ['sum(lines.amount) / count(lines.amount)', '5.15'],
+    ['min(lines.amount)', '0.2'],
+    ['max(lines.day)', '2026-03-01'],
+    ['max(min(lines.amount, 5))', '5'],
+    ['sum(lines.amount) == 10.3', true],
   ])('calculates %s as %s', (text, wanted) => {
     expect(findProblem(text)).toBeUndefined();
     expect(calculate(text)).toBe(wanted);
@@ -138,6 +167,24 @@ describe('an expression', () => {
     ['today(1)', '"today" has too few or too many values in its brackets.'],
     ['date("yesterday")', 'Write a date as "2026-11-28".'],
     ['paid ? 1 : "x"', '"?" cannot compare or join a number and a text.'],
+    [
+      'lines.amount',
+      '"lines.amount" has a value in each row. Write it inside sum, count, min or max.',
+    ],
+    ['lines > 1', 'There is no field "lines" here.'],
+    [
+      'max(lines.amount, 1)',
+      '"lines.amount" has a value in each row. Write it inside sum, count, min or max.',
+    ],
+    ['sum(hours)', '"sum" needs the name of rows and, after a point, that of their field.'],
+    ['sum()', '"sum" has too few or too many values in its brackets.'],
+    ['sum(lines.amount, 1)', '"sum" has too few or too many values in its brackets.'],
+    ['sum(parts.amount)', 'This record has no rows called "parts".'],
+    ['sum(lines.weight)', 'There is no field "lines.weight" here.'],
+    ['sum(lines.amount + parts.amount)', '"sum" takes the rows of one list only.'],
+    ['sum(count(lines) + lines.amount)', '"count" cannot be inside another function over rows.'],
+    ['sum(lines.day)', '"sum" needs a number, but this is a date.'],
+    ['max(lines.title)', '"max" needs a number, but this is a text.'],
     [`${'('.repeat(40)}1${')'.repeat(40)}`, 'This formula is too long or has too many parts.'],
     [`1${'+1'.repeat(240)}`, 'This formula is too long or has too many parts.'],
     [' 1'.repeat(MAX_EXPRESSION_LENGTH / 2 + 1), 'This formula is too long or has too many parts.'],
@@ -151,6 +198,7 @@ describe('an expression', () => {
     const parts = [
       ...Object.keys(values),
       ...Object.keys(expressionFunctions),
+      ...['sum', 'count', 'lines', 'lines.amount', 'lines.day'],
       ...'+ - * / == != < <= > >= && || ! ? : ( ) , 0 1.5 "a" true'.split(' '),
     ];
     fc.assert(
@@ -186,6 +234,25 @@ describe('an expression', () => {
         },
       ),
     );
+  });
+
+  it('adds up money of rows to the paisa, and gives no sum of more rows than it may look at', () => {
+    const sum = (amounts: number[], text = 'sum(lines.amount)') =>
+      show(
+        evaluateExpression(
+          parseExpression(text),
+          () => null,
+          { today: '' },
+          () => amounts.map(paisa => () => toExactNumber(paisa / 100)),
+        ),
+      );
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -999_999_999, max: 999_999_999 })), paisa => {
+        expect(sum(paisa)).toBe(show(toExactNumber(paisa.reduce((a, b) => a + b, 0) / 100)));
+      }),
+    );
+    expect(sum(Array.from({ length: 90_000 }, () => 100))).toBe('90000');
+    expect(sum(Array.from({ length: 100_001 }, () => 100))).toBe(null);
   });
 
   it('has no answer for what no field can have', () => {

@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Row } from '../../domain/entity-schema/entity.ts';
 import { addOwnEntities } from '../../domain/entity-schema/own-entities.ts';
 import { flattenOwnFields } from '../../domain/entity-schema/own-fields.ts';
+import { withOwnRules } from '../../domain/entity-schema/own-rules.ts';
 import { withOwnFields } from '../../domain/entity-schema/row-lists.ts';
 import { FormBody } from '../../src/entities/FormBody.tsx';
 import { ViewSections } from '../../src/entities/ViewSections.tsx';
@@ -44,10 +45,14 @@ const record = {
 const row = (name: string) => within(screen.getByRole('group', { name }));
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
-const open = (onSave: (data: Row) => Promise<undefined | Record<string, string[]>>, read?: Row) =>
+const open = (
+  onSave: (data: Row) => Promise<undefined | Record<string, string[]>>,
+  read?: Row,
+  entity = contracts,
+) =>
   renderScreen(
     <FormBody
-      entity={contracts}
+      entity={entity}
       mode={read ? 'edit' : 'create'}
       record={read}
       onSave={onSave}
@@ -80,6 +85,49 @@ describe('rows that a company has made', () => {
       name: 'SC-2',
       contract_lines: [{ name: 'Printer', own_fields: { price: 50, times: 12 } }],
     });
+  });
+
+  it('are added up in the record while they are typed, and judged by its rules', async () => {
+    localStorage.clear();
+    const summed = withOwnRules(
+      withOwnFields(
+        entities.find(({ name }) => name === 'own/contracts')!,
+        [
+          ...definitions,
+          field(4, { name: 'a_year', type: 'money', title: 'A Year', formula: 'times * price' }),
+          defineField({
+            ...{ id: 5, entity: 'own/contracts', name: 'total', type: 'money', title: 'Total' },
+            formula: 'sum(contract_lines.a_year)',
+          }),
+        ],
+        entities,
+      ),
+      [
+        {
+          ...{ id: 1, entity: 'own/contracts', rule: 'sum(contract_lines.price) <= 100' },
+          ...{ says: 'Too dear.', says_ne: null, shown_at: null },
+        },
+      ],
+    );
+    const onSave = vi.fn((_: Row) => Promise.resolve(undefined));
+    open(onSave, undefined, summed);
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'SC-3');
+    const total = screen.getByRole('group', { name: 'Total' });
+    expect(total).toHaveTextContent('0.00');
+    for (const [place, price] of ['60.10', '50'].entries()) {
+      await userEvent.click(screen.getByRole('button', { name: 'Add Line' }));
+      await userEvent.type(row(`Line ${place + 1}`).getByLabelText(/^Service/), 'Visit');
+      await userEvent.type(row(`Line ${place + 1}`).getByLabelText(/^Price/), price);
+    }
+    expect(total).toHaveTextContent('1,321.20');
+    await save();
+    expect(await screen.findByText('Too dear.')).toBeVisible();
+    expect(onSave).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Line 1' }));
+    expect(total).toHaveTextContent('600.00');
+    await save();
+    await vi.waitFor(() => expect(onSave).toHaveBeenCalled());
+    expect(JSON.stringify(onSave.mock.calls[0]![0])).not.toContain('total');
   });
 
   it('are changed and removed, and a refusal is shown at its row', async () => {

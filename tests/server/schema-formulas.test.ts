@@ -76,5 +76,49 @@ describe.each(['SQLite', 'PostgreSQL'] satisfies Engine[])(
       expect((await restoreFrom(started.admin, backup)).status).toBe(200);
       expect(await read('deposit')).toEqual([50, 16.68, null]);
     });
+
+    story('calculates from the rows of a record, and again when these change theirs', async () => {
+      await started.close();
+      const by = {
+        ...{ type: 'integer', 'x-label': label('Shelf'), 'x-rows': true },
+        'x-reference': { entity: 'shelves', show: 'name' },
+      };
+      const number = { type: 'integer', 'x-label': label('Number') };
+      const racks = (formula: string) => ({
+        ...shelves({}),
+        ...{ $id: 'racks', 'x-address': '/racks' },
+        'x-title': { one: label('Rack'), many: label('Racks') },
+        properties: {
+          id: { type: 'integer', readOnly: true, 'x-label': label('ID') },
+          ...{ shelf_id: by, number, worth: computed(formula) },
+        },
+      });
+      const deposit = computed('rent / 2');
+      const withRacks = (sum: object, formula: string) => ({
+        shelves: shelves({ deposit, fee: computed('deposit + 1'), ...sum }),
+        racks: racks(formula),
+      });
+      started = await installation.start(withRacks({}, 'number * 10'));
+      const [shelf] = (await started.admin.get('shelves?sort_field=id&sort_by=asc')).body.data;
+      const path = `shelves/${shelf.id}`;
+      const sent = await started.admin.patch(path, { racks: [{ number: 2 }, { number: 3 }] });
+      expect([sent.status, sent.body.racks]).toMatchObject([200, [{ worth: 20 }, { worth: 30 }]]);
+      await started.close();
+      const worth = computed('sum(racks.worth)');
+      started = await installation.start(withRacks({ worth }, 'number * 10'));
+      expect(await read('worth')).toEqual([50, 0, 0]);
+      await started.close();
+      started = await installation.start(withRacks({ worth }, 'number * 11'));
+      expect(await read('worth')).toEqual([55, 0, 0]);
+      const rack = await started.admin.post('racks', { shelf_id: shelf.id, number: 1 });
+      expect([rack.status, await read('worth')]).toEqual([200, [66, 0, 0]]);
+      const { bytes } = await downloadBackup(started.admin);
+      await started.admin.delete(`racks/${rack.body.id}`);
+      expect(await read('worth')).toEqual([55, 0, 0]);
+      expect((await restoreFrom(started.admin, bytes)).status).toBe(200);
+      expect(await read('worth')).toEqual([66, 0, 0]);
+      await started.admin.patch(path, { racks: [] });
+      expect(await read('worth')).toEqual([0, 0, 0]);
+    });
   },
 );

@@ -1,10 +1,10 @@
 // The calculated properties of the records of a schema file (x-computed): when the start finds another formula
 // than at the last one, and when a recovery has brought records of another day.
-import type { Entity } from '../../../domain/entity-schema/entity.ts';
-import { computeFields } from '../../../domain/entity-schema/formulas.ts';
-import { type StoredRecord, toFormulaRecord } from '../compute-own-values.ts';
+import type { Entity, Row } from '../../../domain/entity-schema/entity.ts';
+import { computeFields, listSummedLists } from '../../../domain/entity-schema/formulas.ts';
 import type { Database, Transaction } from '../database.ts';
 import { columnCodecs } from '../entity-tables.ts';
+import { loadFormulaRecords, type StoredRecord } from '../formula-rows.ts';
 import { dynamicTables, query } from '../raw-query.ts';
 import type { EntitySnapshot } from './schema-snapshot.ts';
 
@@ -21,9 +21,35 @@ export const hasNewFormula = (entity: Entity, { properties }: EntitySnapshot): b
     ({ name, formula }) => properties.get(name)?.rules.formula !== formula,
   );
 
+/** True if a property is calculated from rows that are calculated otherwise than at the last start. */
+export const sumsChangedRows = (entity: Entity, changed: ReadonlySet<string>): boolean => {
+  const formulas = { fields: entity.fields, rules: [] };
+  return (
+    listComputedColumns(entity).length > 0 &&
+    listSummedLists(formulas).some(({ children }) => changed.has(children.entity))
+  );
+};
+
+/** The records as formulas know them; one batch may have those of several companies. */
+const loadRecords = async (
+  tx: Transaction,
+  entities: Entity[],
+  entity: Entity,
+  rows: StoredRecord[],
+): Promise<Map<number, Row>> => {
+  const found = new Map<number, Row>();
+  for (const company_id of new Set(rows.map(row => Number(row.company_id)))) {
+    const own = rows.filter(row => Number(row.company_id) === company_id);
+    const records = await loadFormulaRecords(tx, entities, entity, company_id, own);
+    for (const [place, { id }] of own.entries()) found.set(id, records[place]!);
+  }
+  return found;
+};
+
 /** Calculates some records behind that id once more; the id of the last one, undefined after all of them. */
 const recomputeSome = async (
   tx: Transaction,
+  entities: Entity[],
   entity: Entity,
   after: number,
   lock: Database['forUpdate'],
@@ -34,8 +60,9 @@ const recomputeSome = async (
   const some = wanted.orderBy('id').limit(BATCH_SIZE);
   const rows = (await lock(some).execute()) as StoredRecord[];
   const computed = listComputedColumns(entity);
+  const records = await loadRecords(tx, entities, entity, rows);
   for (const row of rows) {
-    const record = computeFields(entity, toFormulaRecord(entity, row));
+    const record = computeFields(entity, records.get(row.id)!);
     const changed = computed
       .map(({ name, kind }) => ({ name, value: columnCodecs[kind].toColumn(record[name] ?? null) }))
       .filter(({ name, value }) => value !== (row[name] ?? null));
@@ -55,22 +82,29 @@ const recomputeSome = async (
  */
 export const recomputeCompany = async (
   tx: Transaction,
+  entities: Entity[],
   entity: Entity,
   company_id: number,
 ): Promise<void> => {
   if (entity.written || listComputedColumns(entity).length === 0) return;
   for (let after: number | undefined = 0; after !== undefined; )
-    after = await recomputeSome(tx, entity, after, rows => rows, company_id);
+    after = await recomputeSome(tx, entities, entity, after, rows => rows, company_id);
 };
 
 /**
  * Calculates the records of all companies once more, some in each transaction: an interrupted start does it
  * again, since the snapshot of the formula is written after it.
  */
-export const recomputeRecords = async (database: Database, entity: Entity): Promise<void> => {
+export const recomputeRecords = async (
+  database: Database,
+  entities: Entity[],
+  entity: Entity,
+): Promise<void> => {
   for (let after: number | undefined = 0; after !== undefined; ) {
     const from: number = after;
     // Another instance may be saving the same records.
-    after = await database.write(tx => recomputeSome(tx, entity, from, database.forUpdate));
+    after = await database.write(tx =>
+      recomputeSome(tx, entities, entity, from, database.forUpdate),
+    );
   }
 };

@@ -1,12 +1,13 @@
 // At start, tables of generated entities follow their schema files: additions are created, changes
 // are converted if that is exact; anything else stops the start with one line.
 import type { Entity } from '../../../domain/entity-schema/entity.ts';
+import { sortRowsFirst } from '../../../domain/entity-schema/row-lists.ts';
 import type { Database, ReadDb, StoredColumn } from '../database.ts';
 import { type TableDefinition, toStoredType } from '../ddl.ts';
 import { toLinkTableDefinitions, toTableDefinition } from '../entity-tables.ts';
 import { query } from '../raw-query.ts';
 import { alterEntity } from './alter-entity.ts';
-import { hasNewFormula, recomputeRecords } from './recompute-records.ts';
+import { hasNewFormula, recomputeRecords, sumsChangedRows } from './recompute-records.ts';
 import { schemaErrors } from './schema-messages.ts';
 import {
   type EntitySnapshot,
@@ -128,16 +129,21 @@ export const syncTables = async (
   if (generated.length === 0) return;
   const memory = await loadSchemaSnapshot(database.read);
   const growing = { database, now, log };
+  const changed = new Set<string>();
   for (const entity of generated) {
     const known = memory.get(entity.name);
     const present = known ? await database.listColumns(entity.table) : [];
     if (known && present.length > 0) await alterEntity({ ...growing, entity, known }, present);
     for (const table of [toTableDefinition(entity), ...toLinkTableDefinitions(entity)])
       await syncTable(growing, entity, table);
-    if (known && present.length > 0 && hasNewFormula(entity, known)) {
-      await recomputeRecords(database, entity);
-      log(`schemas/${entity.name}.json: calculated values of all records follow their formulas`);
-    }
+    if (known && present.length > 0 && hasNewFormula(entity, known)) changed.add(entity.name);
+  }
+  for (const entity of sortRowsFirst(generated)) {
+    const isOfRows = memory.has(entity.name) && sumsChangedRows(entity, changed);
+    if (!changed.has(entity.name) && !isOfRows) continue;
+    changed.add(entity.name);
+    await recomputeRecords(database, entities, entity);
+    log(`schemas/${entity.name}.json: calculated values of all records follow their formulas`);
   }
   await saveSnapshots(database, generated);
 };

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import type { SchemaFileValidator } from '../../../domain/entity-schema/compile-entities.ts';
 import type { Entity, FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
 import { sortByFormulas } from '../../../domain/entity-schema/formula-problems.ts';
+import { listNames } from '../../../domain/entity-schema/formulas.ts';
 import { toDoneMessage } from '../../../domain/entity-schema/messages.ts';
 import { toOwnEntityName } from '../../../domain/entity-schema/own-entities.ts';
 import {
@@ -154,6 +155,23 @@ const toFormRecord = (
   return { ...field, ...limits, ...(is_state ? { is_state: 1, transitions } : {}) };
 };
 
+/**
+ * The field that makes the records rows of another one behind all that does not name it: formulas there find
+ * the fields of their rows at once.
+ */
+const sortRowsLast = (fields: RecordTypeField[]): RecordTypeField[] => {
+  const rows = fields.filter(({ as_rows }) => as_rows);
+  const names = rows.map(({ name }) => name);
+  const later = fields.filter(
+    ({ formula }) => formula && listNames(formula).some(name => names.includes(name)),
+  );
+  return [
+    ...fields.filter(each => !rows.includes(each) && !later.includes(each)),
+    ...rows,
+    ...later,
+  ];
+};
+
 /** The problems of a field, or of a rule, as those of the file. */
 const throwAsPart = (
   error: unknown,
@@ -191,6 +209,7 @@ export const registerSchemaFileRoutes = (app: FastifyInstance, store: EntityStor
       const session = requireSession(request);
       const { language } = session;
       const { type, fields, rules } = await readFile(request.body, shipped, language);
+      const making = { ...session, fromFile: true as const };
       for (const resource of [
         ...['own-fields', 'own-field-choices', 'own-field-transitions'],
         ...(rules.length > 0 ? ['own-rules'] : []),
@@ -202,14 +221,14 @@ export const registerSchemaFileRoutes = (app: FastifyInstance, store: EntityStor
         .write(async tx => {
           const [made] = await insertRecords(tx, store, types, [{ ...type, status: 1 }], session);
           const entity = toOwnEntityName(type.name);
-          for (const field of sortByFormulas(fields)) {
+          for (const field of sortRowsLast(sortByFormulas(fields))) {
             const place = fields.indexOf(field);
             await insertRecords(
               tx,
               store,
               fieldEntity,
               [{ ...records[place], entity, position: place + 1, status: 1 }],
-              session,
+              making,
               error => throwAsPart(error, 'field', field.name, language),
             );
           }
@@ -219,7 +238,7 @@ export const registerSchemaFileRoutes = (app: FastifyInstance, store: EntityStor
               store,
               ruleEntity,
               [{ ...rule, entity, status: 1 }],
-              session,
+              making,
               error => throwAsPart(error, 'rule', rule.rule, language),
             );
           return made!;

@@ -5,8 +5,10 @@ import type { Entity, Field, FieldErrors, Row } from '../../../domain/entity-sch
 import {
   findComputedProblem,
   findFormulaProblem,
+  waitsForRows,
 } from '../../../domain/entity-schema/formula-problems.ts';
 import { isNameable, toFormulaName } from '../../../domain/entity-schema/formulas.ts';
+import { toOwnEntityName } from '../../../domain/entity-schema/own-entities.ts';
 import {
   listOwnFields,
   type OwnFieldDefinition,
@@ -20,7 +22,7 @@ import type { ReadDb, Transaction } from '../../database/database.ts';
 import { loadOwnEntities } from '../../database/own-entities.ts';
 import { loadOwnFields, toOwnFieldsLock } from '../../database/own-fields.ts';
 import { loadOwnRules } from '../../database/own-rules.ts';
-import type { EntityHooks } from '../../entities/entity-store.ts';
+import type { EntityHooks, SaveContext } from '../../entities/entity-store.ts';
 import { assertNoErrors } from '../../entities/validate-change.ts';
 import { BadRequestError } from '../../platform/http/errors.ts';
 import { toDefinition } from './definition-problems.ts';
@@ -82,52 +84,95 @@ const toKnown = (
   return entity.written ? { ...extended, fields: listOwnFields(extended) } : extended;
 };
 
-/** The problems of all formulas of the entity, the changed field's own under `formula`. */
-const findBroken = (
-  known: Entity,
-  rules: OwnRuleDefinition[],
+/** A formula that does not fit the fields that there are: of a field, by its id, or of a rule. */
+type Broken = { own: number | undefined; title: Texts; formula: string; problem: Texts };
+
+/** An entity as its formulas know it, with its rules. */
+type Known = { known: Entity; rules: OwnRuleDefinition[] };
+
+const listBroken = ({ known, rules }: Known): Broken[] => [
+  ...listOwnFields(known).flatMap(field => {
+    const { formula, own, label } = field;
+    const problem = formula === undefined ? undefined : findComputedProblem(known, field);
+    return problem ? [{ own, title: label, formula: formula!, problem }] : [];
+  }),
+  ...rules.flatMap(({ rule, says, says_ne }) => {
+    const problem = findFormulaProblem(known, rule, { needed: 'yes-no', stored: false });
+    const title = { en: says, ne: says_ne || says };
+    return problem ? [{ own: undefined, title, formula: rule, problem }] : [];
+  }),
+];
+
+/** The first formula that the change breaks: what was broken before, by an import, stays as it is. */
+const findNewlyBroken = (before: Known, after: Known): Broken | undefined => {
+  const already = new Set(listBroken(before).map(each => JSON.stringify(each)));
+  return listBroken(after).find(each => !already.has(JSON.stringify(each)));
+};
+
+const toProblems = (
+  { own, title, problem }: Broken,
   changed: number | undefined,
   place: string,
   language: Language,
 ): FieldErrors => {
-  const say = (name: 'usedInField' | 'usedInRule', title: string, problem: Texts): FieldErrors => ({
-    [place]: [translate(texts[name], language, { title, problem: problem[language] })],
-  });
-  for (const field of listOwnFields(known)) {
-    const problem = field.formula === undefined ? undefined : findComputedProblem(known, field);
-    if (!problem) continue;
-    return field.own === changed
-      ? { formula: [problem[language]] }
-      : say('usedInField', field.label[language], problem);
-  }
-  for (const { rule, says, says_ne } of rules) {
-    const problem = findFormulaProblem(known, rule, { needed: 'yes-no', stored: false });
-    if (problem) return say('usedInRule', language === 'ne' && says_ne ? says_ne : says, problem);
-  }
-  return {};
+  if (own !== undefined && own === changed) return { formula: [problem[language]] };
+  const text = own === undefined ? texts.usedInRule : texts.usedInField;
+  const words = { title: title[language], problem: problem[language] };
+  return { [place]: [translate(text, language, words)] };
 };
 
-type Changing = { company_id: number; language: Language };
+/** What a company has defined of its fields and rules. */
+type Definitions = { all: Entity[]; fields: OwnFieldDefinition[]; rules: OwnRuleDefinition[] };
 
-/** The fields and rules of the entity, as they are with the record in place of the stored definition. */
-const loadKnown = async (
+const loadDefinitions = async (
   read: ReadDb | Transaction,
   entities: Entity[],
   company_id: number,
-  changed: { entity: unknown; in_lines?: unknown; id?: unknown },
-  definition?: OwnFieldDefinition,
-): Promise<{ known: Entity; rules: OwnRuleDefinition[] } | undefined> => {
-  const all = await loadEntities(read, entities, company_id);
-  const entity = all.find(({ name }) => name === changed.entity);
-  if (!entity) return undefined;
-  const { definitions } = await loadOwnFields(read, company_id);
-  const others = definitions.filter(({ id }) => id !== changed.id);
-  const inLines = Boolean(changed.in_lines);
-  const { definitions: rules } = await loadOwnRules(read, company_id);
-  return {
-    known: toKnown(entity, all, definition ? [...others, definition] : others, inLines),
-    rules: inLines ? [] : rules.filter(rule => rule.entity === entity.name),
-  };
+): Promise<Definitions> => ({
+  all: await loadEntities(read, entities, company_id),
+  fields: (await loadOwnFields(read, company_id)).definitions,
+  rules: (await loadOwnRules(read, company_id)).definitions,
+});
+
+const toKnownOf = (
+  { all, fields, rules }: Definitions,
+  name: string,
+  inLines = false,
+): Known | undefined => {
+  const entity = all.find(each => each.name === name);
+  return (
+    entity && {
+      known: toKnown(entity, all, fields, inLines),
+      rules: inLines ? [] : rules.filter(rule => rule.entity === name),
+    }
+  );
+};
+
+/** The entities of which records of this one are rows, in the definitions before or after a change. */
+const listOwnerNames = (name: string, ...definitions: OwnFieldDefinition[][]): string[] => [
+  ...new Set(
+    definitions
+      .flat()
+      .filter(({ entity, as_rows, refers_to }) => entity === name && as_rows && refers_to)
+      .map(({ refers_to }) => refers_to!),
+  ),
+];
+
+/** The first formula that breaks with the definitions after a change: of its entity, or of one above its rows. */
+const findBrokenBy = (
+  name: string,
+  inLines: boolean,
+  before: Definitions,
+  after: Definitions,
+  isWaiting: (known: Entity, formula: string) => boolean,
+): Broken | undefined => {
+  const owners = inLines ? [] : listOwnerNames(name, before.fields, after.fields);
+  for (const each of [name, ...owners]) {
+    const [was, is] = [toKnownOf(before, each, inLines), toKnownOf(after, each, inLines)];
+    const broken = was && is && findNewlyBroken(was, is);
+    if (broken && !isWaiting(is.known, broken.formula)) return broken;
+  }
+  return undefined;
 };
 
 /** New fields have no id yet. */
@@ -137,23 +182,46 @@ const assertFormulasFit = async (
   read: ReadDb | Transaction,
   entities: Entity[],
   record: Row,
-  before: Row | undefined,
-  { company_id, language }: Changing,
+  { actor, language, before, fromFile }: SaveContext,
 ): Promise<void> => {
   if (record.formula) assertNoErrors(findUnfit(record, language));
   const id = (before?.id as number | undefined) ?? NEW;
   const isActive = record.status !== 0;
-  const definition = isActive ? toDefinition({ ...record, id }) : undefined;
-  const loaded = await loadKnown(
-    read,
-    entities,
-    company_id,
-    { entity: record.entity, in_lines: record.in_lines, id },
-    definition,
+  const stored = await loadDefinitions(read, entities, actor.company_id);
+  const others = stored.fields.filter(each => each.id !== id);
+  const fields = isActive ? [...others, toDefinition({ ...record, id })] : others;
+  const broken = findBrokenBy(
+    String(record.entity),
+    Boolean(record.in_lines),
+    stored,
+    { ...stored, fields },
+    (known, formula) => fromFile === true && waitsForRows(known, formula),
   );
-  if (!loaded) return;
+  if (!broken) return;
   const place = !isActive ? 'status' : before && before.type !== record.type ? 'type' : 'name';
-  assertNoErrors(findBroken(loaded.known, loaded.rules, id, place, language));
+  assertNoErrors(toProblems(broken, id, place, language));
+};
+
+/** Calculates an entity with this formula once more, and then those of which its records are rows. */
+const recomputeUpwards = async (
+  tx: Transaction,
+  definitions: Definitions,
+  name: string,
+  company_id: number,
+): Promise<void> => {
+  const found = toKnownOf(definitions, name);
+  if (!found) return;
+  await recomputeOwnValues(tx, definitions.all, found.known, company_id);
+  for (const owner of listOwnerNames(name, definitions.fields))
+    await recomputeUpwards(tx, definitions, owner, company_id);
+};
+
+/** True if what is calculated may be another value: by its formula, or by rows that come or go. */
+const changesValues = (record: Row, before: Row | undefined): boolean => {
+  const isNew = before?.status !== 1;
+  if (record.formula && (isNew || before.formula !== record.formula)) return true;
+  if (!record.as_rows) return false;
+  return isNew || !before.as_rows || before.refers_to !== record.refers_to;
 };
 
 /** The hooks of own fields, with what their formulas need. */
@@ -161,65 +229,89 @@ export const withFormulas = (hooks: EntityHooks, entities: Entity[]): EntityHook
   ...hooks,
   validate: async (read, record, saving) => {
     await hooks.validate?.(read, record, saving);
-    const { actor, language, before } = saving;
-    await assertFormulasFit(read, entities, record, before, {
-      company_id: actor.company_id,
-      language,
-    });
+    await assertFormulasFit(read, entities, record, saving);
   },
   afterSave: async (tx, saved) => {
     await hooks.afterSave?.(tx, saved);
     const { actor, before, record } = saved;
-    if (!record.formula || (before && before.formula === record.formula && before.status === 1))
-      return;
-    const loaded = await loadKnown(
-      tx,
-      entities,
-      actor.company_id,
-      { entity: record.entity },
-      undefined,
-    );
-    if (loaded) await recomputeOwnValues(tx, loaded.known, actor.company_id);
+    if (!changesValues(record, before)) return;
+    const definitions = await loadDefinitions(tx, entities, actor.company_id);
+    await recomputeUpwards(tx, definitions, String(record.entity), actor.company_id);
   },
   beforeReferenceCheck: async (tx, deleting) => {
     const { actor, language, before, id } = deleting;
-    const loaded = await loadKnown(tx, entities, actor.company_id, {
-      entity: before?.entity,
-      in_lines: before?.in_lines,
-      id,
-    });
-    const [problem] = loaded
-      ? Object.values(findBroken(loaded.known, loaded.rules, undefined, 'name', language))
-      : [];
+    const stored = await loadDefinitions(tx, entities, actor.company_id);
+    const fields = stored.fields.filter(each => each.id !== id);
+    const after = { ...stored, fields };
+    const inLines = Boolean(before?.in_lines);
+    const broken = findBrokenBy(String(before?.entity), inLines, stored, after, () => false);
+    const [problem] = broken ? Object.values(toProblems(broken, undefined, 'name', language)) : [];
+    if (problem) throw new BadRequestError(problem[0]!);
+    await hooks.beforeReferenceCheck?.(tx, deleting);
+  },
+});
+
+/** The formula, if any, that calculates over the rows of a record type. */
+const findNeedOfRows = async (
+  read: ReadDb | Transaction,
+  entities: Entity[],
+  company_id: number,
+  name: string,
+): Promise<Broken | undefined> => {
+  const stored = await loadDefinitions(read, entities, company_id);
+  const fields = stored.fields.filter(({ entity, as_rows }) => !(entity === name && as_rows));
+  return findBrokenBy(name, false, stored, { ...stored, fields }, () => false);
+};
+
+/** The hooks of record types, with what formulas need of their records as rows. */
+export const withNeededRows = (hooks: EntityHooks, entities: Entity[]): EntityHooks => ({
+  ...hooks,
+  validate: async (read, record, saving) => {
+    await hooks.validate?.(read, record, saving);
+    const { actor, language, before } = saving;
+    if (before?.status !== 1 || record.status !== 0) return;
+    const name = toOwnEntityName(String(record.name));
+    const broken = await findNeedOfRows(read, entities, actor.company_id, name);
+    if (broken) assertNoErrors(toProblems(broken, undefined, 'status', language));
+  },
+  beforeReferenceCheck: async (tx, deleting) => {
+    const { actor, language, before } = deleting;
+    const name = toOwnEntityName(String(before?.name));
+    const broken = await findNeedOfRows(tx, entities, actor.company_id, name);
+    const [problem] = broken ? Object.values(toProblems(broken, undefined, 'name', language)) : [];
     if (problem) throw new BadRequestError(problem[0]!);
     await hooks.beforeReferenceCheck?.(tx, deleting);
   },
 });
 
 const isFieldOf = ({ fields }: Entity, name: string): boolean =>
-  fields.some((field: Field) => toFormulaName(field) === name && isNameable(field));
+  fields.some(
+    (field: Field) =>
+      toFormulaName(field) === name && (isNameable(field) || field.children?.rowFields),
+  );
 
 /** The hooks of rules: a rule is yes or no, and names fields of its records. */
 export const createOwnRuleHooks = (entities: Entity[]): EntityHooks => ({
   lockedValue: toOwnFieldsLock,
-  validate: async (read, record, { actor, language, before }) => {
+  validate: async (read, record, { actor, language, before, fromFile }) => {
     const { company_id } = actor;
-    const loaded = await loadKnown(read, entities, company_id, { entity: record.entity });
+    const definitions = await loadDefinitions(read, entities, company_id);
+    const found = toKnownOf(definitions, String(record.entity));
     // What is no entity is refused as a choice.
-    if (!loaded) return;
-    const problem = findFormulaProblem(loaded.known, String(record.rule), {
-      needed: 'yes-no',
-      stored: false,
-    });
+    if (!found) return;
+    const rule = String(record.rule);
+    const waits = fromFile === true && waitsForRows(found.known, rule);
+    const problem = waits
+      ? undefined
+      : findFormulaProblem(found.known, rule, { needed: 'yes-no', stored: false });
     const place = record.shown_at === null ? '' : String(record.shown_at);
     assertNoErrors({
       ...(problem && record.status !== 0 ? { rule: [problem[language]] } : {}),
-      ...(place && !isFieldOf(loaded.known, place)
+      ...(place && !waits && !isFieldOf(found.known, place)
         ? { shown_at: [translate(texts.noField, language, { name: place })] }
         : {}),
     });
-    const { definitions } = await loadOwnRules(read, company_id);
-    if (!before && definitions.length >= MAX_RULES)
+    if (!before && definitions.rules.length >= MAX_RULES)
       assertNoErrors({ rule: [translate(texts.tooMany, language, { n: MAX_RULES })] });
   },
 });

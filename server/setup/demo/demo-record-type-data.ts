@@ -112,12 +112,17 @@ export const contracts: DemoType = {
     },
     { name: 'starts_on', type: 'date', title: { en: 'Starts On', ne: 'सुरु मिति' } },
     { name: 'ends_on', type: 'date', title: { en: 'Ends On', ne: 'अन्तिम मिति' } },
-    { name: 'yearly_fee', type: 'money', title: { en: 'Yearly Fee', ne: 'वार्षिक शुल्क' } },
     {
       name: 'covers',
       type: 'long-text',
       title: { en: 'What It Covers', ne: 'के के समेट्छ' },
       in_list: false,
+    },
+    {
+      name: 'yearly_fee',
+      type: 'money',
+      title: { en: 'Yearly Fee', ne: 'वार्षिक शुल्क' },
+      formula: 'sum(contract_lines.a_year)',
     },
   ],
   rules: [
@@ -135,7 +140,6 @@ export const contracts: DemoType = {
       { customer: 0 },
       { days: -200 },
       { days: 165 },
-      36000,
       {
         en: 'Two visits a month, repair of routers',
         ne: 'महिनाको दुई पटक भ्रमण, राउटरको मर्मत',
@@ -146,7 +150,6 @@ export const contracts: DemoType = {
       { customer: 1 },
       { days: -350 },
       { days: 15 },
-      18500,
       { en: 'Backup every week', ne: 'हप्तैपिच्छे ब्याकअप' },
     ],
     [
@@ -154,7 +157,6 @@ export const contracts: DemoType = {
       { customer: 2 },
       { days: -30 },
       { days: 335 },
-      24000,
       { en: 'On call, within four hours', ne: 'बोलाएको चार घण्टाभित्र' },
     ],
   ],

@@ -105,17 +105,23 @@ const addFields = async (tx: Transaction, making: Making, { name, fields }: Demo
   }
 };
 
-const addRecords = async (
-  tx: Transaction,
-  making: Making,
-  { name, fields, records }: DemoType,
-  made: Made,
-): Promise<void> => {
-  const { actor, entities, language } = making;
+/** The record type with its fields, and all entities of the company. */
+const loadType = async (tx: Transaction, { actor, entities }: Making, { name }: DemoType) => {
   const { addTo } = await loadOwnEntities(tx, actor.company_id);
   const { extend } = await loadOwnFields(tx, actor.company_id);
   const all = addTo(entities);
-  const entity = extend(all.find(each => each.name === toOwnEntityName(name))!, all);
+  return { entity: extend(all.find(each => each.name === toOwnEntityName(name))!, all), all };
+};
+
+const addRecords = async (
+  tx: Transaction,
+  making: Making,
+  type: DemoType,
+  made: Made,
+): Promise<void> => {
+  const { name, fields, records } = type;
+  const { actor, language } = making;
+  const { entity, all } = await loadType(tx, making, type);
   const ids = await insertTogether(
     tx,
     entity,
@@ -130,7 +136,7 @@ const addRecords = async (
     })),
     making,
   );
-  await recomputeOwnValues(tx, entity, actor.company_id);
+  await recomputeOwnValues(tx, all, entity, actor.company_id);
   made.set(name, ids);
 };
 
@@ -168,6 +174,9 @@ export const addDemoRecordTypes = async (tx: Transaction, making: Making): Promi
     await addRules(tx, making, type);
     await addRecords(tx, making, type, made);
   }
+  // Their fee is the sum of lines that come after them.
+  const { entity, all } = await loadType(tx, making, contracts);
+  await recomputeOwnValues(tx, all, entity, actor.company_id);
   await savePreferences(
     tx,
     actor,
