@@ -1,6 +1,7 @@
 // The fields that a company adds, and the record types that it makes: the form of a field offers the types
 // that its records can have, and a new record type leads on to its fields.
 import { useJsonForms } from '@jsonforms/react';
+import { toHeadFormulas, toLineFormulas } from '../domain/entity-schema/document-formulas.ts';
 import type { Entity, Option, Row } from '../domain/entity-schema/entity.ts';
 import { toValueType } from '../domain/entity-schema/formulas.ts';
 import { isOwnEntityName } from '../domain/entity-schema/own-entities.ts';
@@ -33,19 +34,18 @@ const TypeInput = (props: FieldInputProps) => {
 /** The record of the form, at every moment. */
 const useTyped = (): Row => (useJsonForms().core?.data as Row | undefined) ?? {};
 
-/**
- * The entity that is chosen in the form, as formulas know it: of a document, or of its lines, the own fields
- * alone.
- */
+/** The entity that is chosen in the form, as formulas know it, or a line of it. */
 const useChosenEntity = (): Entity | undefined => {
   const { entity: chosen, in_lines } = useTyped();
   const entities = useEntities();
   const own = useOwnFields();
   const entity = entities.find(({ name }) => name === chosen);
   if (!entity) return undefined;
-  if (in_lines) return { ...entity, fields: own.linesOf(entity, entities) };
+  const line = own.linesOf(entity, entities);
+  if (in_lines) return { ...entity, ...toLineFormulas(entity, line) };
   const extended = own.extend(entity, entities);
-  return entity.written ? { ...extended, fields: listOwnFields(extended) } : extended;
+  if (!entity.written) return extended;
+  return { ...extended, ...toHeadFormulas(entity, listOwnFields(extended), line) };
 };
 
 const ComputedInput = (props: FieldInputProps) => {

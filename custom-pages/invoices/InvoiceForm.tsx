@@ -296,7 +296,12 @@ export const InvoiceForm = ({
         {!proforma && <CustomerOpenCredits typed={typed} />}
         {!proforma && <CustomerCredit {...state} />}
         <ExportDetails typed={typed} ratesOf={ratesOf} problems={problems} set={set} />
-        <OwnHead {...{ typed, problems }} fields={state.own.head} onChange={state.setOwn} />
+        <OwnHead
+          {...{ typed, problems }}
+          fields={state.own.head}
+          line={state.own.line}
+          onChange={state.setOwn}
+        />
         <Paper variant="outlined" sx={linesStyle}>
           <AddBar {...state} button={choosing.button} scanBox={scanBox} onAdd={choosing.open} />
           <Box sx={{ gridArea: 'lines', minWidth: 0 }}>

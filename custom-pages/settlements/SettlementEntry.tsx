@@ -13,7 +13,11 @@ import { toRupees } from '../../domain/money/money.ts';
 import { ApiError, getServerTime } from '../../src/api/http.ts';
 import { EntryFigure, EntryFigures } from '../../src/documents/EntryFigures.tsx';
 import { JournalPreviewButton, useJournalPreview } from '../../src/documents/JournalLines.tsx';
-import { OwnHeadInputs, useDocumentFields } from '../../src/documents/own-fields.tsx';
+import {
+  OwnHeadInputs,
+  toKnownOfHead,
+  useDocumentFields,
+} from '../../src/documents/own-fields.tsx';
 import { keepKnown } from '../../src/documents/own-values.ts';
 import { EntryActions } from '../../src/forms/EntryActions.tsx';
 import { RestoredNotice } from '../../src/forms/RestoredNotice.tsx';
@@ -153,6 +157,7 @@ export const SettlementEntry = ({ kind }: { kind: SettlementKind }) => {
           <OwnHeadInputs
             fields={own.head}
             values={values.own_fields}
+            known={toKnownOfHead(own.head, [], { date: values.date, amount: values.amount }, [])}
             problems={problems}
             onChange={own_fields => change({ own_fields })}
           />

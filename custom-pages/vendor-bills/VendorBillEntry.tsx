@@ -124,6 +124,7 @@ export const VendorBillEntry = () => {
             <VendorBillHeader {...state} />
             <OwnHead
               fields={state.own.head}
+              line={state.own.line}
               typed={typed}
               problems={problems}
               onChange={state.setOwn}

@@ -31,7 +31,7 @@ const texts = {
 export type EditedChildren = Field & { children: NonNullable<Field['children']> };
 
 /** The lists of children that are edited with the record. */
-export const listEditedChildren = ({ fields }: Entity): EditedChildren[] =>
+export const listEditedChildren = ({ fields }: Pick<Entity, 'fields'>): EditedChildren[] =>
   fields.filter((field): field is EditedChildren => field.children?.edited === true);
 
 const keptRows = {
@@ -62,7 +62,11 @@ const isObject = (value: unknown): value is Row =>
 export const flattenRows = (rows: unknown): unknown =>
   Array.isArray(rows) ? rows.map(row => (isObject(row) ? flattenOwnFields(row) : row)) : rows;
 
-const mapLists = ({ fields }: Entity, record: Row, map: (rows: unknown) => unknown): Row => {
+const mapLists = (
+  { fields }: Pick<Entity, 'fields'>,
+  record: Row,
+  map: (rows: unknown) => unknown,
+): Row => {
   const lists = fields.filter(({ name, children }) => children?.rows && name in record);
   return lists.length === 0
     ? record
@@ -70,11 +74,11 @@ const mapLists = ({ fields }: Entity, record: Row, map: (rows: unknown) => unkno
 };
 
 /** A sent record made flat, with the rows that a company has made. */
-export const flattenRecord = (entity: Entity, record: Row): Row =>
+export const flattenRecord = (entity: Pick<Entity, 'fields'>, record: Row): Row =>
   mapLists(entity, flattenOwnFields(record), flattenRows);
 
 /** What is typed into a form, as formulas know it: a list without rows is empty. */
-export const toFormRecord = (entity: Entity, typed: Row): Row => {
+export const toFormRecord = (entity: Pick<Entity, 'fields'>, typed: Row): Row => {
   const lists = listEditedChildren(entity).filter(({ name }) => !Array.isArray(typed[name]));
   const empty = Object.fromEntries(lists.map(({ name }) => [name, []]));
   return flattenRecord(entity, { ...typed, ...empty });

@@ -13,7 +13,22 @@ export type OwnRuleDefinition = {
   says: string;
   says_ne: string | null;
   shown_at: string | null;
+  /** Of a document: it is judged in each line. */
+  in_lines: boolean;
 };
+
+const toRule = ({ rule, says, says_ne, shown_at }: OwnRuleDefinition): Entity['rules'][number] => ({
+  rule,
+  message: { en: says, ne: says_ne || says },
+  ...(shown_at ? { at: shown_at } : {}),
+});
+
+/** The rules of each line of a document. */
+export const toOwnLineRules = (
+  { name }: Pick<Entity, 'name'>,
+  definitions: OwnRuleDefinition[],
+): Entity['rules'] =>
+  definitions.filter(({ entity, in_lines }) => in_lines && entity === name).map(toRule);
 
 /** A list of rows is judged by the rules of its rows. */
 const withRowRules = (field: Field, definitions: OwnRuleDefinition[]): Field =>
@@ -29,20 +44,14 @@ export const withOwnRules = (entity: Entity, definitions: OwnRuleDefinition[]): 
   if (definitions.length === 0) return entity;
   // Rows that have been extended with their record are not to be judged twice by the same rule.
   const here = definitions.filter(
-    ({ entity: name, rule, says }) =>
+    ({ entity: name, rule, says, in_lines }) =>
       name === entity.name &&
+      !in_lines &&
       !entity.rules.some(known => known.rule === rule && known.message.en === says),
   );
   return {
     ...entity,
     fields: entity.fields.map(field => withRowRules(field, definitions)),
-    rules: [
-      ...entity.rules,
-      ...here.map(({ rule, says, says_ne, shown_at }) => ({
-        rule,
-        message: { en: says, ne: says_ne || says },
-        ...(shown_at ? { at: shown_at } : {}),
-      })),
-    ],
+    rules: [...entity.rules, ...here.map(toRule)],
   };
 };

@@ -41,7 +41,7 @@ export type RecordTypeField = Omit<
 const NO_ROLES = { seen_by: [], changed_by: [] };
 
 /** What the file says of a rule. */
-export type RecordTypeRule = Omit<OwnRuleDefinition, 'id' | 'entity'>;
+export type RecordTypeRule = Omit<OwnRuleDefinition, 'id' | 'entity' | 'in_lines'>;
 
 /** The entry of the menu that is in no group. */
 const TOP = 'top';

@@ -5,7 +5,7 @@ import type { ReadDb, Transaction } from './database.ts';
 import { createRowsMemo, toVersion } from './memo-of-rows.ts';
 import { query } from './raw-query.ts';
 
-const DEFINITIONS = `select id, entity, rule, says, says_ne, shown_at
+const DEFINITIONS = `select id, entity, rule, says, says_ne, shown_at, in_lines
   from own_rules where company_id = ? and status = 1 order by id`;
 
 /**
@@ -33,8 +33,10 @@ const createOwnRules = (definitions: OwnRuleDefinition[]): OwnRules => {
 
 const NONE = createOwnRules([]);
 
-const reuseOrCreate = createRowsMemo((rows: readonly OwnRuleDefinition[]) =>
-  createOwnRules([...rows]),
+type RuleRow = Omit<OwnRuleDefinition, 'in_lines'> & { in_lines: number | null };
+
+const reuseOrCreate = createRowsMemo((rows: readonly RuleRow[]) =>
+  createOwnRules(rows.map(row => ({ ...row, in_lines: row.in_lines === 1 }))),
 );
 
 /** The rules; with `cachedReads` without asking the database again. */
@@ -42,6 +44,6 @@ export const loadOwnRules = async (
   read: ReadDb | Transaction,
   company_id: number,
 ): Promise<OwnRules> => {
-  const rows = await query<OwnRuleDefinition>(read, DEFINITIONS, [company_id]);
+  const rows = await query<RuleRow>(read, DEFINITIONS, [company_id]);
   return rows.length === 0 ? NONE : reuseOrCreate(rows);
 };

@@ -75,6 +75,7 @@ const rule = closed({
   says: described(text, 'What is answered where it is not true'),
   says_ne: nullable(text),
   shown_at: described(nullable(text), 'The field that has the message'),
+  in_lines: described(flag, 'Of a document: it is judged in each line'),
 });
 
 const recordType = closed({

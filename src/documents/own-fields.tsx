@@ -5,11 +5,19 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { Fragment, type ReactNode, useMemo } from 'react';
-import type { Row } from '../../domain/entity-schema/entity.ts';
+import {
+  toFormLines,
+  toHeadFormulas,
+  toHeadValues,
+  toLineFormulas,
+  toLineValues,
+} from '../../domain/entity-schema/document-formulas.ts';
+import type { Field, Row } from '../../domain/entity-schema/entity.ts';
 import { toFilePathField } from '../../domain/entity-schema/file-fields.ts';
 import { formatOwnValue } from '../../domain/entity-schema/format-own-value.ts';
 import {
   flattenOwnFields,
+  isOwnField,
   listOwnFields,
   OWN_FIELDS,
   type OwnField,
@@ -17,13 +25,20 @@ import {
 } from '../../domain/entity-schema/own-fields.ts';
 import { listDocumentSections } from '../../domain/entity-schema/with-own-fields.ts';
 import { useOwnFields } from '../api/own-fields.ts';
+import { ComputedValue } from '../entities/ComputedValue.tsx';
 import { useEntities, useEntity } from '../fields/entities-context.ts';
 import { FieldValue } from '../fields/FieldValue.tsx';
 import { OwnFieldInputs } from '../fields/OwnFieldInputs.tsx';
 import { type FormStore, useFormSelector } from '../forms/form-store.ts';
 import { useLanguage, useTranslations } from '../i18n/language.ts';
 import { Fact } from './document-parts.tsx';
-import { type DocumentFields, getOwnValue, type OwnEntry } from './own-values.ts';
+import {
+  type DocumentFields,
+  getOwnValue,
+  type OwnEntry,
+  type TypedLine,
+  toSentLine,
+} from './own-values.ts';
 
 /** The own fields of a kind of document, by the name of its entity: of its head and of each line. */
 export const useDocumentFields = (name: string): DocumentFields => {
@@ -46,29 +61,62 @@ type OwnInputsProps = {
   /** By `own_fields.name`. */
   problems: Record<string, string | undefined>;
   onChange: (values: Row) => void;
+  /** What formulas know besides the own values. */
+  known?: KnownValues | undefined;
 };
 
-const Inputs = ({ fields, values = {}, problems, onChange }: OwnInputsProps) => {
+/** Fields of the document or line that are none of its own, and their values. */
+type KnownValues = { fields: Field[]; values: Row };
+
+/** What is calculated, as it is at this moment; the server calculates it again. */
+const Computed = ({
+  fields,
+  all,
+  record,
+  known,
+  problems,
+}: Pick<OwnInputsProps, 'fields' | 'known' | 'problems'> & { all: OwnField[]; record: Row }) =>
+  fields.map(field => (
+    <ComputedValue
+      key={field.name}
+      entity={{ fields: [...(known?.fields ?? []), ...all] }}
+      field={field}
+      record={{ ...known?.values, ...record }}
+      error={problems[field.name] ?? ''}
+    />
+  ));
+
+type InputsProps = OwnInputsProps & {
+  /** The fields of all sections, which formulas know. */
+  all: OwnField[];
+};
+
+const Inputs = ({ fields, all, values = {}, problems, onChange, known }: InputsProps) => {
   // Along with what came of the records that they name.
   const flat = {
     ...flattenOwnFields({ [OWN_FIELDS]: values }),
-    ...Object.fromEntries(fields.map(field => [field.name, getOwnValue(field, values)])),
+    ...Object.fromEntries(all.map(field => [field.name, getOwnValue(field, values)])),
   };
+  const entered = fields.filter(({ formula }) => formula === undefined);
+  const computed = fields.filter(({ formula }) => formula !== undefined);
   return (
-    <OwnFieldInputs
-      fields={fields}
-      values={flat}
-      problems={problems}
-      onChange={changed => {
-        const touched = fields.filter(({ name }) => changed[name] !== flat[name]);
-        const left = { ...values };
-        // The address of a file is not the one of another file.
-        for (const field of touched) delete left[toFilePathField(toOwnName(field))];
-        // What is emptied is sent as nothing, or it would get its default.
-        const sent = touched.map(field => [toOwnName(field), changed[field.name] ?? null]);
-        onChange({ ...left, ...Object.fromEntries(sent) });
-      }}
-    />
+    <>
+      <OwnFieldInputs
+        fields={entered}
+        values={flat}
+        problems={problems}
+        onChange={changed => {
+          const touched = entered.filter(({ name }) => changed[name] !== flat[name]);
+          const left = { ...values };
+          // The address of a file is not the one of another file.
+          for (const field of touched) delete left[toFilePathField(toOwnName(field))];
+          // What is emptied is sent as nothing, or it would get its default.
+          const sent = touched.map(field => [toOwnName(field), changed[field.name] ?? null]);
+          onChange({ ...left, ...Object.fromEntries(sent) });
+        }}
+      />
+      <Computed fields={computed} all={all} record={flat} known={known} problems={problems} />
+    </>
   );
 };
 
@@ -95,20 +143,73 @@ export const OwnHeadInputs = ({ fields, ...props }: OwnInputsProps) => {
           alignItems: 'start',
         }}
       >
-        <Inputs fields={together} {...props} />
+        <Inputs fields={together} all={fields} {...props} />
       </Box>
     </Paper>
   ));
 };
 
-type OwnHeadProps<Entry extends OwnEntry> = Omit<OwnInputsProps, 'values'> & {
+/** A document that is typed, with its day, and quantities and prices as texts. */
+type TypedDocument = OwnEntry & { transaction_date?: string; lines: TypedLine[] };
+
+type OwnHeadProps<Entry extends TypedDocument> = Omit<OwnInputsProps, 'values' | 'known'> & {
   typed: FormStore<Entry>;
+  /** The fields of its lines. */
+  line: OwnField[];
 };
 
+/** What formulas of the head know, as a text: the form makes new objects of the same values. */
+const toHeadText = (fields: OwnField[], { transaction_date, lines }: TypedDocument): string =>
+  fields.some(({ formula }) => formula !== undefined)
+    ? JSON.stringify({ transaction_date, lines: lines.map(toSentLine) })
+    : '';
+
 /** The same of a form whose other parts do not follow its keys. */
-export const OwnHead = <Entry extends OwnEntry>({ typed, ...props }: OwnHeadProps<Entry>) => (
-  <OwnHeadInputs values={useFormSelector(typed, entry => entry.own_fields)} {...props} />
-);
+export const OwnHead = <Entry extends TypedDocument>({
+  typed,
+  line,
+  ...props
+}: OwnHeadProps<Entry>) => {
+  const values = useFormSelector(typed, entry => entry.own_fields);
+  const text = useFormSelector(typed, entry => toHeadText(props.fields, entry));
+  const known = useMemo(
+    () => (text === '' ? undefined : readHeadText(props.fields, line, text)),
+    [props.fields, line, text],
+  );
+  return <OwnHeadInputs values={values} {...props} known={known} />;
+};
+
+const readHeadText = (fields: OwnField[], line: OwnField[], text: string): KnownValues => {
+  const { lines, ...sent } = JSON.parse(text) as Row & { lines: Row[] };
+  return toKnownOfHead(fields, line, sent, lines)!;
+};
+
+/** What formulas of a head know of what is typed: `sent` and `lines` as the request has them. */
+export const toKnownOfHead = (
+  fields: OwnField[],
+  line: OwnField[],
+  sent: Row,
+  lines: Row[],
+): KnownValues | undefined => {
+  if (!fields.some(({ formula }) => formula !== undefined)) return undefined;
+  const entity = { name: fields[0]!.of };
+  const known = toHeadFormulas(entity, fields, line).fields.filter(field => !isOwnField(field));
+  return {
+    // The total is not known before all of the form is.
+    fields: known.filter(({ name }) => name !== 'total'),
+    values: toHeadValues(entity, sent, toFormLines(entity, lines)),
+  };
+};
+
+/** What formulas of a line know of what is typed into it. */
+export const toKnownOfLine = (fields: OwnField[], typed: TypedLine): KnownValues | undefined => {
+  if (!fields.some(({ formula }) => formula !== undefined)) return undefined;
+  const entity = { name: fields[0]!.of };
+  return {
+    fields: toLineFormulas(entity, fields).fields.filter(field => !isOwnField(field)),
+    values: toLineValues(entity, toSentLine(typed)),
+  };
+};
 
 /** Those of one line, in a row of their own below it. */
 export const OwnLineInputs = (props: OwnInputsProps) =>
@@ -122,7 +223,7 @@ export const OwnLineInputs = (props: OwnInputsProps) =>
         alignItems: 'start',
       }}
     >
-      <Inputs {...props} />
+      <Inputs all={props.fields} {...props} />
     </Box>
   );
 

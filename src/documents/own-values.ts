@@ -16,6 +16,22 @@ type EnteredDocument = OwnEntry & { lines: OwnEntry[] };
 /** The own fields of a kind of document: of its head and of each line. */
 export type DocumentFields = { head: OwnField[]; line: OwnField[] };
 
+/** A line that is typed: its quantity and its price, or what is returned of them; without VAT or with it. */
+export type TypedLine = OwnEntry & {
+  qty?: string;
+  price?: string;
+  quantity?: string;
+  return_rate?: string;
+  with_vat?: boolean;
+};
+
+/** The line as a request has it, as far as formulas know it: of a price with VAT the other one is not known. */
+export const toSentLine = (line: TypedLine): Row => {
+  const qty = line.quantity ?? line.qty;
+  const price = line.with_vat ? undefined : (line.return_rate ?? line.price);
+  return { qty, quantity: qty, amount: price, return_rate: price, own_fields: line.own_fields };
+};
+
 /** The value of a field: as it was entered, else its default. */
 export const getOwnValue = (field: OwnField, values: Row = {}): unknown => {
   const name = toOwnName(field);

@@ -8,7 +8,7 @@ import { computeFields } from '../../domain/entity-schema/formulas.ts';
 import { FieldValue } from '../fields/FieldValue.tsx';
 import { useTranslations } from '../i18n/language.ts';
 
-type Props = { entity: Entity; field: Field; record: Row; error: string };
+type Props = { entity: Pick<Entity, 'fields'>; field: Field; record: Row; error: string };
 
 export const ComputedValue = ({ entity, field, record, error }: Props) => {
   const t = useTranslations();

@@ -105,7 +105,7 @@ describe('rows that a company has made', () => {
       [
         {
           ...{ id: 1, entity: 'own/contracts', rule: 'sum(contract_lines.price) <= 100' },
-          ...{ says: 'Too dear.', says_ne: null, shown_at: null },
+          ...{ says: 'Too dear.', says_ne: null, shown_at: null, in_lines: false },
         },
       ],
     );

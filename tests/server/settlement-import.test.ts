@@ -314,7 +314,7 @@ describe('a file of receipts or payments', () => {
       } as unknown as Session;
       const prepared = await prepareRows(world().app.store, 'receipt', asked, session, {
         entity: entities.find(({ name }) => name === 'receipts')!,
-        ...{ head: [], line: [], entities },
+        ...{ head: [], line: [], lineRules: [], entities },
       });
       const recording = recordRows(database, 'receipt', prepared, session, {
         takeSimilar: new Set(),

@@ -1,8 +1,15 @@
 // The values of the fields that a company has added to its documents: judged with the request, stored
 // in a column of the document and of each line, never changed after issue, answered and printed.
+import {
+  toHeadFormulas,
+  toHeadValues,
+  toLineFormulas,
+  toLineValues,
+  toRequestName,
+} from '../../../domain/entity-schema/document-formulas.ts';
 import type { Entity, FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
 import { formatOwnValue } from '../../../domain/entity-schema/format-own-value.ts';
-import { findRuleErrors } from '../../../domain/entity-schema/formulas.ts';
+import { computeFields, findRuleErrors } from '../../../domain/entity-schema/formulas.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
 import { isOwnEntityName } from '../../../domain/entity-schema/own-entities.ts';
 import {
@@ -14,6 +21,7 @@ import {
   OWN_FIELDS,
   type OwnField,
 } from '../../../domain/entity-schema/own-fields.ts';
+import { toOwnLineRules } from '../../../domain/entity-schema/own-rules.ts';
 import { findOwnFieldErrors } from '../../../domain/entity-schema/validate-record.ts';
 import type { Language } from '../../../domain/language.ts';
 import { MAX_LINES } from '../../../domain/requests/document-requests.ts';
@@ -47,6 +55,8 @@ export type DocumentFields = {
   entity: Entity;
   head: OwnField[];
   line: OwnField[];
+  /** What must be true of each line. */
+  lineRules: Entity['rules'];
   entities: Entity[];
 };
 
@@ -70,6 +80,7 @@ export const loadDocumentFields = async (
     entity: extended,
     head: listOwnFields(extended),
     line: own.linesOf(entity, all),
+    lineRules: toOwnLineRules(entity, rules.definitions),
     entities: all,
   };
 };
@@ -110,16 +121,23 @@ export const NO_OWN_VALUES: OwnDocumentValues = {
 const asEntity = (fields: OwnField[], { entity, head }: DocumentFields): Entity => ({
   ...entity,
   fields,
-  // Rules are about the document itself.
   rules: fields === head ? entity.rules : [],
   unique: entity.unique.filter(([name]) => fields.some(field => field.name === name)),
 });
 
-/** What was sent as `own_fields`, with its problems below `place`. */
+/** What formulas know of a document or a line, besides the own values that are sent, and where it is. */
+type Known = {
+  of: 'head' | 'line';
+  formulas: Pick<Entity, 'name' | 'fields' | 'rules'>;
+  values: Row;
+  place: string;
+};
+
+/** What was sent as `own_fields`, with what is calculated, and its problems below the place. */
 const readSent = (
   given: unknown,
   entity: Entity,
-  place: string,
+  { of, formulas, values, place }: Known,
   { language, now }: Pick<OwnRequest, 'language' | 'now'>,
   problems: FieldErrors,
 ): Row => {
@@ -138,16 +156,25 @@ const readSent = (
       problems[`${place}${name}`] = [messages.array[language]];
       delete sent[name];
     }
-  const record = mergeRecord(entity, sent, undefined, {});
+  const record = computeFields(formulas, {
+    ...values,
+    ...mergeRecord(entity, sent, undefined, {}),
+  });
   for (const [name, texts] of Object.entries(
     findOwnFieldErrors(entity.fields.filter(isOwnField), record, language),
   ))
     problems[`${place}${name}`] ??= texts;
-  const broken = findRuleErrors(entity, record, undefined, language, today);
-  for (const [name, texts] of Object.entries(broken))
-    problems[`${place}${name}`] = [...(problems[`${place}${name}`] ?? []), ...texts];
+  const broken = findRuleErrors(formulas, record, undefined, language, today);
+  for (const [name, texts] of Object.entries(broken)) {
+    const at = place + toRequestName(formulas, name, of);
+    problems[at] = [...(problems[at] ?? []), ...texts];
+  }
   return record;
 };
+
+/** The own values of what formulas know. */
+const pickOwn = (record: Row, { values }: Pick<Known, 'values'>): Row =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => !(name in values)));
 
 type OwnRequest = {
   fields: DocumentFields;
@@ -168,18 +195,41 @@ export const readOwnInput = async (
 ): Promise<{ own: OwnDocumentValues; problems: FieldErrors }> => {
   const problems: FieldErrors = {};
   const [entity, lineEntity] = [asEntity(fields.head, fields), asEntity(fields.line, fields)];
-  const record = readSent(body[OWN_FIELDS], entity, '', { language, now }, problems);
   const sent = lines === undefined ? undefined : body[lines];
   // A longer list is refused as a whole.
   const given: unknown[] = Array.isArray(sent) && sent.length <= MAX_LINES ? sent : [];
-  const records = given.map((line, place) =>
-    readSent(
-      isObject(line) ? line[OWN_FIELDS] : null,
-      lineEntity,
-      `${lines}.${place}.`,
-      { language, now },
-      problems,
+  const { name } = fields.entity;
+  const lineFormulas = { name, rules: fields.lineRules, ...toLineFormulas({ name }, fields.line) };
+  const asked = given.map((each, place) => {
+    const line = isObject(each) ? each : {};
+    const values = toLineValues({ name }, line);
+    const known = {
+      of: 'line' as const,
+      formulas: lineFormulas,
+      values,
+      place: `${lines}.${place}.`,
+    };
+    return {
+      known,
+      record: readSent(line[OWN_FIELDS], lineEntity, known, { language, now }, problems),
+    };
+  });
+  const records = asked.map(({ known, record }) => pickOwn(record, known));
+  const head = {
+    ...{ of: 'head' as const, place: '' },
+    formulas: {
+      ...{ name, rules: entity.rules },
+      ...toHeadFormulas({ name }, fields.head, fields.line),
+    },
+    values: toHeadValues(
+      { name },
+      body,
+      asked.map(each => each.record),
     ),
+  };
+  const record = pickOwn(
+    readSent(body[OWN_FIELDS], entity, head, { language, now }, problems),
+    head,
   );
   await nameReferences(
     { read: database.read, company_id: actor.company_id, entities: fields.entities, language },

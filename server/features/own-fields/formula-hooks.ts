@@ -1,6 +1,7 @@
 // Formulas of a company: those of its calculated fields, and those of its rules. A formula names fields that
 // are there, and a field that one of them names stays as it needs it.
 
+import { toHeadFormulas, toLineFormulas } from '../../../domain/entity-schema/document-formulas.ts';
 import type { Entity, Field, FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
 import {
   findComputedProblem,
@@ -70,8 +71,8 @@ const loadEntities = async (
 ): Promise<Entity[]> => (await loadOwnEntities(read, company_id, true)).addTo(entities);
 
 /**
- * The entity as its formulas know it. Those of a document, or of a line, know its own fields: its figures
- * are the program's.
+ * The entity as its formulas know it. Those of a document, or of a line, know its own fields, and what its
+ * request says of day, total, quantities and prices.
  */
 const toKnown = (
   entity: Entity,
@@ -79,9 +80,11 @@ const toKnown = (
   definitions: OwnFieldDefinition[],
   inLines: boolean,
 ): Entity => {
-  if (inLines) return { ...entity, fields: toOwnLineFields(entity, definitions, all) };
+  const line = toOwnLineFields(entity, definitions, all);
+  if (inLines) return { ...entity, ...toLineFormulas(entity, line) };
   const extended = withOwnFields(entity, definitions, all);
-  return entity.written ? { ...extended, fields: listOwnFields(extended) } : extended;
+  if (!entity.written) return extended;
+  return { ...extended, ...toHeadFormulas(entity, listOwnFields(extended), line) };
 };
 
 /** A formula that does not fit the fields that there are: of a field, by its id, or of a rule. */
@@ -143,7 +146,7 @@ const toKnownOf = (
   return (
     entity && {
       known: toKnown(entity, all, fields, inLines),
-      rules: inLines ? [] : rules.filter(rule => rule.entity === name),
+      rules: rules.filter(rule => rule.entity === name && rule.in_lines === inLines),
     }
   );
 };
@@ -166,9 +169,10 @@ const findBrokenBy = (
   after: Definitions,
   isWaiting: (known: Entity, formula: string) => boolean,
 ): Broken | undefined => {
-  const owners = inLines ? [] : listOwnerNames(name, before.fields, after.fields);
-  for (const each of [name, ...owners]) {
-    const [was, is] = [toKnownOf(before, each, inLines), toKnownOf(after, each, inLines)];
+  const above = inLines ? [name] : listOwnerNames(name, before.fields, after.fields);
+  const places = [{ each: name, of: inLines }, ...above.map(each => ({ each, of: false }))];
+  for (const { each, of } of places) {
+    const [was, is] = [toKnownOf(before, each, of), toKnownOf(after, each, of)];
     const broken = was && is && findNewlyBroken(was, is);
     if (broken && !isWaiting(is.known, broken.formula)) return broken;
   }
@@ -296,7 +300,7 @@ export const createOwnRuleHooks = (entities: Entity[]): EntityHooks => ({
   validate: async (read, record, { actor, language, before, fromFile }) => {
     const { company_id } = actor;
     const definitions = await loadDefinitions(read, entities, company_id);
-    const found = toKnownOf(definitions, String(record.entity));
+    const found = toKnownOf(definitions, String(record.entity), Boolean(record.in_lines));
     // What is no entity is refused as a choice.
     if (!found) return;
     const rule = String(record.rule);

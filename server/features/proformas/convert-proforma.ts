@@ -5,6 +5,7 @@
 import type { Entity, FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
 import type { OwnField } from '../../../domain/entity-schema/own-fields.ts';
 import { translate } from '../../../domain/language.ts';
+import { toRupees } from '../../../domain/money/money.ts';
 import { logChange } from '../../audit/activity-log.ts';
 import type { Database, Stored, StoredRow, Transaction } from '../../database/database.ts';
 import { retryOnUniqueViolation } from '../../database/transactions.ts';
@@ -138,8 +139,13 @@ const carryOwnValues = async (
     loadDocumentFields(database.cachedReads, company_id, invoice, entities),
   ]);
   const body = {
+    // What formulas and rules know of the invoice.
+    ...{ transaction_date: now, total: toRupees(row.total) },
     ...pickShared(from.head, to.head, row.own_fields),
-    details: lines.map(line => pickShared(from.line, to.line, line.own_fields)),
+    details: lines.map(line => ({
+      ...{ qty: line.qty, amount: toRupees(line.amount) },
+      ...pickShared(from.line, to.line, line.own_fields),
+    })),
   };
   const { own, problems } = await readOwnInput(database, {
     ...{ fields: to, body, lines: 'details', actor, language, now },

@@ -3,11 +3,11 @@ import { memo } from 'react';
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import type { OwnField } from '../../../domain/entity-schema/own-fields.ts';
 import { type FormStore, useFormSelector } from '../../forms/form-store.ts';
-import { OwnLineInputs } from '../own-fields.tsx';
-import type { OwnEntry } from '../own-values.ts';
+import { OwnLineInputs, toKnownOfLine } from '../own-fields.tsx';
+import type { TypedLine } from '../own-values.ts';
 
 type Props = {
-  typed: FormStore<{ lines: OwnEntry[] }>;
+  typed: FormStore<{ lines: TypedLine[] }>;
   index: number;
   /** Of each line. */
   fields: OwnField[];
@@ -24,12 +24,17 @@ export const OwnLineCell = memo(({ typed, index, fields, problems, onType }: Pro
   const text = useFormSelector(typed, ({ lines }) =>
     JSON.stringify(lines[index]?.own_fields ?? {}),
   );
+  const typedLine = useFormSelector(typed, ({ lines }) => {
+    const { qty, price, with_vat } = lines[index] ?? {};
+    return JSON.stringify({ qty, price, with_vat });
+  });
   return (
     <td className="own" style={wholeRow}>
       <OwnLineInputs
         fields={fields}
         values={JSON.parse(text) as Row}
         problems={problems}
+        known={toKnownOfLine(fields, JSON.parse(typedLine) as TypedLine)}
         onChange={values => onType(index, 'own_fields', values)}
       />
     </td>

@@ -23,7 +23,8 @@ import { InertWhile, LoadingButton } from '../../ui/LoadingButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { DuplicateRequestDialog } from '../DuplicateRequestDialog.tsx';
 import { JournalPreviewButton } from '../JournalLines.tsx';
-import { OwnHeadInputs } from '../own-fields.tsx';
+import { OwnHeadInputs, toKnownOfHead } from '../own-fields.tsx';
+import { toSentLine } from '../own-values.ts';
 import { EntryRow } from './EntryRow.tsx';
 import { IssuedDetails } from './IssuedDetails.tsx';
 import { NoteLines } from './NoteLines.tsx';
@@ -81,6 +82,7 @@ const NoteForm = ({
         <OwnHeadInputs
           fields={own.head}
           values={entry.own_fields}
+          known={toKnownOfHead(own.head, own.line, {}, entry.lines.map(toSentLine))}
           problems={problems}
           onChange={note.setOwn}
         />

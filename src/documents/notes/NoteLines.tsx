@@ -19,7 +19,7 @@ import { words } from '../../i18n/words.ts';
 import { useFocusAfterRemoval } from '../../ui/focus-after-action.ts';
 import { lineNameStyle } from '../document-parts.tsx';
 import { belowLineStyle } from '../line-inputs.tsx';
-import { OwnLineInputs } from '../own-fields.tsx';
+import { OwnLineInputs, toKnownOfLine } from '../own-fields.tsx';
 import { findLine, type NoteRow, parsePaisa } from './note-form-model.ts';
 import type { IssuedDocument, NoteKind } from './note-kind.ts';
 import { texts } from './texts.ts';
@@ -137,6 +137,10 @@ export const NoteLines = memo(
                           <OwnLineInputs
                             fields={own}
                             values={typed.own_fields}
+                            known={toKnownOfLine(own, {
+                              ...typed,
+                              with_vat: Boolean(line?.price_with_vat),
+                            })}
                             problems={Object.fromEntries(errors)}
                             onChange={values => onOwn(index, values)}
                           />
