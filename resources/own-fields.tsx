@@ -13,12 +13,15 @@ import {
   ownFieldTypes,
 } from '../domain/entity-schema/own-fields.ts';
 import { toChoiceValue } from '../domain/entity-schema/own-names.ts';
+import { findReferenceTarget } from '../domain/entity-schema/own-references.ts';
 import { useOwnFields } from '../src/api/own-fields.ts';
 import type { Overrides } from '../src/entities/overrides.ts';
 import { ChoiceInput, YesNoInput } from '../src/fields/ChoiceInput.tsx';
 import { useEntities } from '../src/fields/entities-context.ts';
 import { FormulaInput } from '../src/fields/FormulaInput.tsx';
 import type { FieldInputProps } from '../src/fields/field-input-props.ts';
+import { fieldInputs } from '../src/fields/field-inputs.tsx';
+import { ReferenceInput } from '../src/fields/ReferenceInput.tsx';
 import { lazyComponent } from '../src/ui/Loading.tsx';
 
 /** Without those that a line cannot have. */
@@ -59,6 +62,27 @@ const ComputedInput = (props: FieldInputProps) => {
       needed={toValueType({ kind })}
       stored
       self={name as string | undefined}
+    />
+  );
+};
+
+/** Of a reference the record is chosen; every other default is typed. */
+const DefaultInput = (props: FieldInputProps) => {
+  const { type, refers_to } = useTyped();
+  const entities = useEntities();
+  const target = findReferenceTarget(entities, (refers_to as string | undefined) ?? null);
+  if (type !== 'reference') {
+    const TextInput = fieldInputs.text!;
+    return <TextInput {...props} />;
+  }
+  if (!target) return null;
+  return (
+    <ReferenceInput
+      key={target.entity}
+      {...props}
+      field={{ ...props.field, kind: 'reference', reference: target }}
+      value={props.value ? Number(props.value) : undefined}
+      onChange={value => props.onChange(value === undefined ? undefined : String(value))}
     />
   );
 };
@@ -106,7 +130,12 @@ const startWithEntity = (): Row => {
 };
 
 export const ownFields: Overrides = {
-  inputs: { type: TypeInput, formula: ComputedInput, as_rows: AsRowsInput },
+  inputs: {
+    type: TypeInput,
+    formula: ComputedInput,
+    as_rows: AsRowsInput,
+    default_value: DefaultInput,
+  },
   rowInputs: { transitions: { from_value: StepInput, to_value: StepInput } },
   start: startWithEntity,
 };

@@ -16,6 +16,7 @@ import {
 } from './features/master-data/master-data-hooks.ts';
 import { createOwnEntityHooks, withRecordTypes } from './features/own-entities/own-entity-hooks.ts';
 import { ownFieldChoiceHooks } from './features/own-fields/choice-hooks.ts';
+import { withDefaultRecords } from './features/own-fields/default-record.ts';
 import {
   createOwnRuleHooks,
   withFormulas,
@@ -63,7 +64,11 @@ const entityHooks: Record<string, EntityHooks> = {
 export const createEntityHooks = (entities: Entity[]): Record<string, EntityHooks> => ({
   ...entityHooks,
   'own-entities': withNeededRows(createOwnEntityHooks(entities), entities),
-  'own-fields': withRecordTypes('own-fields', withFormulas(ownFieldHooks, entities), entities),
+  'own-fields': withRecordTypes(
+    'own-fields',
+    withFormulas(withDefaultRecords(ownFieldHooks, entities), entities),
+    entities,
+  ),
   'own-rules': withRecordTypes('own-rules', createOwnRuleHooks(entities), entities),
   'row-scopes': withRecordTypes('row-scopes', rowScopeHooks, entities),
 });

@@ -68,7 +68,7 @@ export type OwnFieldChoice = {
 
 /**
  * A field as a company has defined it: limits in the units of its type (rupees for money, characters
- * for text), the default as it is typed.
+ * for text), the default as it is typed, of a reference the id.
  */
 export type OwnFieldDefinition = {
   id: number;
@@ -191,6 +191,7 @@ const parseDefault = ({ type, default_value }: OwnFieldDefinition): Field['defau
   if (kind === 'yes-no') return /^(yes|true|1|१|हो)$/i.test(typed);
   if (kind === 'decimal' || kind === 'integer' || kind === 'money')
     return Number(toAsciiDigits(typed));
+  if (kind === 'reference') return /^[1-9]\d{0,14}$/.test(typed) ? Number(typed) : undefined;
   return kind === 'date' || kind === 'time' ? toAsciiDigits(typed) : typed;
 };
 

@@ -109,7 +109,10 @@ const toProperty = (field: RecordTypeField, entities: Entity[]): PropertySchema 
     ...(field.minimum === null ? {} : { minimum: field.minimum }),
     ...(field.maximum === null ? {} : { maximum: field.maximum }),
     // A state begins without any, too.
-    ...(field.default_value?.trim() ? { default: made.default! } : {}),
+    // A record has another id in every company.
+    ...(field.default_value?.trim() && field.type !== 'reference'
+      ? { default: made.default! }
+      : {}),
     'x-label': toTexts(field.title, field.title_ne),
     ...(field.help ? { 'x-help': toTexts(field.help, field.help_ne) } : {}),
     ...(field.formula ? { 'x-computed': field.formula } : {}),

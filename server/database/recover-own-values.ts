@@ -110,6 +110,26 @@ export const rebuildOwnValues = async (
     await recomputeOwnValues(tx, entities, entity, company_id);
 };
 
+/** Moves the ids of the records with which references begin. */
+const shiftDefaults = async (
+  tx: Transaction,
+  fields: OwnField[],
+  entities: Entity[],
+  company_id: number,
+  shift: Map<string, number>,
+): Promise<void> => {
+  for (const field of fields) {
+    const by = shift.get(findOwnTarget(field, entities) ?? '');
+    if (field.kind !== 'reference' || typeof field.default !== 'number' || by === undefined)
+      continue;
+    await query(tx, 'update own_fields set default_value = ? where company_id = ? and id = ?', [
+      String(field.default + by),
+      company_id,
+      field.own,
+    ]);
+  }
+};
+
 /**
  * Moves the ids of records and files in the columns of a company by the offsets of their tables: of
  * records before the log is replayed, which brings ids of here; of documents after it, for the log
@@ -124,6 +144,9 @@ export const shiftOwnValues = async (
 ): Promise<void> => {
   if (shift.size === 0) return;
   const extended = await loadExtended(tx, entities, company_id);
+  if (of === 'records')
+    for (const { entity, line } of extended)
+      await shiftDefaults(tx, [...listOwnFields(entity), ...line], entities, company_id, shift);
   const sources = extended
     .filter(({ entity }) => entity.written === (of === 'documents'))
     .flatMap(({ entity, line }): ValueSource[] => [

@@ -23,14 +23,10 @@ import {
   rethrowUniqueViolation,
 } from './find-unique.ts';
 import { assertOwnFieldsUnchanged } from './own-field-lock.ts';
+import type { ValidationContext } from './selectable-records.ts';
 import { findRecord } from './serialize-records.ts';
 import { insertRecord, removeRecord, storeChange } from './store-record.ts';
-import {
-  assertNoErrors,
-  lockRecord,
-  type ValidationContext,
-  validateChange,
-} from './validate-change.ts';
+import { assertNoErrors, lockRecord, validateChange } from './validate-change.ts';
 import { findChildErrors } from './validate-hierarchy.ts';
 
 /** The rows of one list: sent and stored, of the record with this id (undefined for a new one). */

@@ -16,6 +16,7 @@ import { loadOwnRules } from '../database/own-rules.ts';
 import { query, settleAll } from '../database/raw-query.ts';
 import { ValidationError } from '../platform/http/errors.ts';
 import type { ChangeContext, EntityStore } from './entity-store.ts';
+import { createFinder, dropLostDefaults } from './selectable-records.ts';
 
 /** An entity with all fields and rules of the company, and all entities of the company. */
 export const loadWhole = async (
@@ -67,14 +68,15 @@ export const completeNewRecord = async (
   given: Row,
   doing: ChangeContext,
 ): Promise<{ whole: Entity; record: Row }> => {
-  const whole = (await loadWhole(tx, store, entity.name, doing.actor.company_id)).whole!;
+  const { company_id } = doing.actor;
+  const { whole: found, all } = await loadWhole(tx, store, entity.name, company_id);
+  const whole = found!;
   const hidden = listOwnFields(whole).filter(
     ({ name, formula }) => formula === undefined && !(name in given),
   );
-  const record = computeFields(whole, {
-    ...Object.fromEntries(hidden.map(field => [field.name, field.default ?? null])),
-    ...given,
-  });
+  const begun: Row = Object.fromEntries(hidden.map(field => [field.name, field.default ?? null]));
+  await dropLostDefaults(createFinder(tx, all, company_id), { fields: hidden }, {}, begun);
+  const record = computeFields(whole, { ...begun, ...given });
   assertRulesHold(whole, entity, { record, before: undefined }, doing);
   return { whole, record };
 };

@@ -19,6 +19,7 @@ import {
 } from './find-unique.ts';
 import { assertOwnFieldsUnchanged } from './own-field-lock.ts';
 import { noteStored, withTotals } from './row-totals.ts';
+import type { ValidationContext } from './selectable-records.ts';
 import {
   canInsertTogether,
   diffRecords,
@@ -32,7 +33,6 @@ import {
   createLockedContext,
   createReadContext,
   lockRecord,
-  type ValidationContext,
   validateChange,
 } from './validate-change.ts';
 

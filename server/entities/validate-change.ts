@@ -20,7 +20,7 @@ import {
   validateRecord,
 } from '../../domain/entity-schema/validate-record.ts';
 import type { Language } from '../../domain/language.ts';
-import type { Database, ReadDb, Transaction } from '../database/database.ts';
+import type { Transaction } from '../database/database.ts';
 import { dynamicTables } from '../database/raw-query.ts';
 import { readFileHeader } from '../files/file-store.ts';
 import { findOwnedFile } from '../files/owned-file.ts';
@@ -33,20 +33,16 @@ import {
   toJudgedRows,
 } from './merge-record.ts';
 import { toRowsCondition } from './own-field-queries.ts';
-import { toMakersCondition } from './row-scopes.ts';
 import { lockTotals } from './row-totals.ts';
+import {
+  areSelectable,
+  createFinder,
+  dropLostDefaults,
+  type ValidationContext,
+} from './selectable-records.ts';
 import { findRecord } from './serialize-records.ts';
 import { findChildErrors, isOwnAncestor, toOwnParentMessage } from './validate-hierarchy.ts';
 import { findStateProblems } from './validate-states.ts';
-
-/** How a validation reads, and how it locks the rows that it finds. */
-export type ValidationContext = {
-  read: ReadDb;
-  lock: (query: LockableQuery) => LockableQuery;
-  /** What was found of references, by their condition: the rows of a file name the same ones. */
-  found: Map<string, Promise<boolean>>;
-};
-type LockableQuery = Parameters<Database['forUpdate']>[0];
 
 /** Reads the current state, which may change a moment later. */
 export const createReadContext = ({ database }: EntityStore): ValidationContext => ({
@@ -131,6 +127,8 @@ export const validateChange = async (
   const { language, actor } = doing;
   assertValidIdLists(entity, sent, language);
   const record = mergeRecord(entity, sent, before, rules);
+  const finder = createFinder(grounds.read, store.entities, actor.company_id);
+  if (!before) await dropLostDefaults(finder, entity, sent, record);
   const unknown = Object.fromEntries(
     Object.entries(sent).filter(
       ([name]) => name !== ANSWER_TEXT && !entity.fields.some(field => field.name === name),
@@ -205,78 +203,6 @@ const findBrokenRules = (
       ([name]) => already[name] === undefined,
     ),
   );
-
-type ReferenceChoice = {
-  context: ValidationContext;
-  target: Entity;
-  field: Field;
-  record: Row;
-  company_id: number;
-  before: unknown;
-};
-
-/**
- * True if all ids are records of the company that fit `within`, and newly chosen ones also the
- * filter: a stored choice stays valid when the other record is disabled later.
- */
-const areSelectable = async ({
-  context: { read, lock, found: known },
-  target,
-  field,
-  record,
-  company_id,
-  before,
-}: ReferenceChoice): Promise<boolean> => {
-  const { table, scope } = target;
-  const ids = [...new Set([record[field.name]].flat() as number[])];
-  const { within = {}, filter = {} } = field.reference!;
-  const search = async (
-    wanted: number[],
-    more: [string, string | number | null][],
-    isNew: boolean,
-  ): Promise<boolean> => {
-    let query = dynamicTables(read)
-      .selectFrom(table)
-      .select('id')
-      .where('company_id', '=', company_id)
-      .where('id', 'in', wanted);
-    for (const [name, value] of more) query = query.where(name, '=', value);
-    const seen = isNew ? toMakersCondition(target) : undefined;
-    if (seen) query = query.where(seen);
-    return (await lock(query).execute()).length === wanted.length;
-  };
-  const found = (
-    wanted: number[],
-    more: [string, string | number | null][],
-    isNew = false,
-  ): Promise<boolean> | true => {
-    if (wanted.length === 0) return true;
-    const key = JSON.stringify([table, company_id, wanted, more, isNew]);
-    const before = known.get(key);
-    if (before) return before;
-    const answer = search(wanted, more, isNew);
-    known.set(key, answer);
-    // What is missing may be made by a later row.
-    return answer.then(isThere => {
-      if (!isThere) known.delete(key);
-      return isThere;
-    });
-  };
-  const tied = [
-    ...Object.entries(within).map(([theirs, ours]): [string, number | null] => [
-      theirs,
-      (record[ours] ?? null) as number | null,
-    ]),
-    ...(scope ? [[scope.column, scope.id] as [string, number]] : []),
-  ];
-  const held = new Set([before].flat());
-  const added = ids.filter(id => !held.has(id));
-  return (
-    (await found(ids, tied)) &&
-    ((Object.keys(filter).length === 0 && !target.makers) ||
-      (await found(added, Object.entries(filter), true)))
-  );
-};
 
 /**
  * Problems of filled references, except those that have one already or are tied to a field with

@@ -52,6 +52,29 @@ export const useLoadReferenceChoices = (field: Field, record: Row) => {
   };
 };
 
+/**
+ * The record of that id, which may be behind the first choices; undefined for one that is gone, not in use, or
+ * not for this user.
+ */
+export const useLoadReference = (field: Field) => {
+  const entities = useEntities();
+  const { entity: name, filter = {} } = field.reference!;
+  const other = entities.find(entity => entity.name === name)!;
+  const shown = useReferenceLabel(field.reference!);
+  return async (id: unknown, signal: AbortSignal): Promise<SelectChoice | undefined> => {
+    const answer = await callApi<Row>(`${other.listPath}/${String(id)}`, {
+      purpose: 'look-up',
+      signal,
+    }).catch((error: unknown) => {
+      if (signal.aborted) throw error;
+      return undefined;
+    });
+    const row = answer?.body;
+    const fits = row && Object.entries(filter).every(([key, value]) => row[key] === value);
+    return fits ? { value: row.id as number, label: shown(row) } : undefined;
+  };
+};
+
 const toNestedChoice = (
   field: Field,
   record: Row,
@@ -82,19 +105,25 @@ export const ReferenceInput = ({
   const [chosen, setChosen] = useState<SelectChoice | null>(() =>
     toNestedChoice(field, record, value, shown),
   );
-  const loadNow = useRef(load);
-  loadNow.current = load;
+  const loadOne = useLoadReference(field);
+  const now = useRef({ load, loadOne, onChange });
+  now.current = { load, loadOne, onChange };
 
   useEffect(() => {
     if (value === undefined || value === null) setChosen(null);
     if (value === undefined || value === null || chosen?.value === value) return;
     const left = new AbortController();
-    loadNow
-      .current('', left.signal)
-      .then(found => setChosen(found.find(choice => choice.value === value) ?? null))
-      .catch((error: unknown) => left.signal.aborted || console.warn(error));
+    const find = async () => {
+      const offered = await now.current.load('', left.signal);
+      const first = offered.find(choice => choice.value === value);
+      const found = first ?? (await now.current.loadOne(value, left.signal));
+      setChosen(found ?? null);
+      // A record that went after it had become the default is none any more.
+      if (!found && value === field.default) now.current.onChange(undefined);
+    };
+    find().catch((error: unknown) => left.signal.aborted || console.warn(error));
     return () => left.abort();
-  }, [value, chosen]);
+  }, [value, chosen, field.default]);
 
   return (
     <SearchSelect

@@ -44,6 +44,12 @@ const BATCH_SIZE = 200;
 const isUnlogged = (field: Field): boolean =>
   field.setBy !== undefined || field.composedOf !== undefined || field.formula !== undefined;
 
+/** True if the column has the id of another record, be it as the default of a reference. */
+const holdsId = (field: Field, row: StoredRow): boolean =>
+  field.reference !== undefined ||
+  field.kind === 'image' ||
+  (field.name === 'default_value' && row.type === 'reference');
+
 /**
  * The possible values of the field: the last logged one, and earlier ones that a recovery may have
  * restored. Undefined if no entry has the field.
@@ -177,7 +183,7 @@ async function* verifyRecord(
   const own = parseOwnColumn(row[OWN_FIELDS]);
   for (const field of [...listStoredFields(entity), ...listOwnFields(entity)]) {
     const kept = toComparable(isOwnField(field) ? own[toOwnName(field)] : row[field.name]);
-    if (isUnlogged(field) || (moved && (field.reference || field.kind === 'image'))) continue;
+    if (isUnlogged(field) || (moved && holdsId(field, row))) continue;
     const logged = findLoggedValues(field, entries, recoveries)?.map(value =>
       toComparable(
         isOwnField(field) ? toOwnValue(field, value) : columnCodecs[field.kind].toColumn(value),

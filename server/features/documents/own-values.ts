@@ -43,6 +43,7 @@ import { query, settleAll } from '../../database/raw-query.ts';
 import { createLockedUniqueSearch, findUniqueErrors } from '../../entities/find-unique.ts';
 import { mergeRecord } from '../../entities/merge-record.ts';
 import { assertOwnFieldsUnchanged } from '../../entities/own-field-lock.ts';
+import { createFinder, dropLostDefaults } from '../../entities/selectable-records.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
 import { isObject } from '../../platform/http/request-validator.ts';
 import { holdReferences, nameFiles, nameReferences } from './own-references.ts';
@@ -176,6 +177,10 @@ const readSent = (
 const pickOwn = (record: Row, { values }: Pick<Known, 'values'>): Row =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !(name in values)));
 
+/** What was sent of the own fields, flat. */
+const toFlat = (sent: unknown): Row =>
+  isObject(sent) ? flattenOwnFields({ [OWN_FIELDS]: sent[OWN_FIELDS] ?? null }) : {};
+
 type OwnRequest = {
   fields: DocumentFields;
   body: Row;
@@ -231,6 +236,10 @@ export const readOwnInput = async (
     readSent(body[OWN_FIELDS], entity, head, { language, now }, problems),
     head,
   );
+  const find = createFinder(database.read, fields.entities, actor.company_id);
+  await dropLostDefaults(find, { fields: fields.head }, toFlat(body), record);
+  for (const [place, each] of records.entries())
+    await dropLostDefaults(find, { fields: fields.line }, toFlat(given[place]), each);
   await nameReferences(
     { read: database.read, company_id: actor.company_id, entities: fields.entities, language },
     [

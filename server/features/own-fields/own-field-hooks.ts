@@ -86,7 +86,7 @@ const texts = {
 /** The problems of a default that the field would refuse in a record. */
 const findDefaultProblems = (record: Row, language: Language): FieldErrors => {
   // A choice is compared with its values once they are stored, too.
-  if (!record.default_value || record.type === 'choice') return {};
+  if (!record.default_value || record.type === 'choice' || record.type === 'reference') return {};
   const field = toOwnField(toDefinition({ ...record, default_value: record.default_value }));
   const error = findSchemaErrors(toFieldSchema(field), field.default)[0];
   return error ? { default_value: [toErrorText(error, field, language)] } : {};
