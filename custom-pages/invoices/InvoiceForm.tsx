@@ -31,18 +31,16 @@ import { useProductPicker } from '../../src/documents/products/use-product-picke
 import { useRunning } from '../../src/documents/use-document-form.ts';
 import { useEntity } from '../../src/fields/entities-context.ts';
 import { focusSaveOnEnter } from '../../src/forms/enter-to-next-field.ts';
-import { FormFoot } from '../../src/forms/FormFoot.tsx';
 import { useFocusFirstError } from '../../src/forms/focus-first-error.ts';
 import { useFormSelector } from '../../src/forms/form-store.ts';
 import { useDebouncedForm } from '../../src/forms/use-debounced-callback.ts';
-import { useFunctionKey } from '../../src/forms/use-key.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
-import { words } from '../../src/i18n/words.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
-import { InertWhile, LoadingButton } from '../../src/ui/LoadingButton.tsx';
+import { InertWhile } from '../../src/ui/LoadingButton.tsx';
 import { CashReceived } from './CashReceived.tsx';
 import { CustomerCredit } from './CustomerCredit.tsx';
 import { ExportDetails } from './ExportDetails.tsx';
+import { FormButtons, type FormButtonsProps } from './InvoiceFormButtons.tsx';
 import { InvoiceFormHeader } from './InvoiceFormHeader.tsx';
 import { InvoiceFormLines } from './InvoiceFormLines.tsx';
 import { compareEntryWithShelf, computeHeaderFigures } from './invoice-form-model.ts';
@@ -51,8 +49,7 @@ import { ScanBox } from './ScanBox.tsx';
 import { texts } from './texts.ts';
 import type { InvoiceFormController } from './use-invoice-form.ts';
 
-type InvoiceFormProps = {
-  state: InvoiceFormController;
+type InvoiceFormProps = Omit<FormButtonsProps, 'change'> & {
   hasDate: boolean;
   hasDeposit: boolean;
   proforma: boolean;
@@ -63,19 +60,11 @@ type InvoiceFormProps = {
   hasChange?: boolean;
   /** What is being done, as a discount rate that is not valid is titled. */
   discountErrorTitle: Texts;
-  /** Nothing more can be saved. */
-  isSaved: boolean;
   onSave: FormEventHandler;
-  /** Saves, and prints at once; absent where nothing is printed then. */
-  onSaveAndPrint?: () => void;
   /** The customer is known: the first thing to do is to scan. */
   startsWithScan?: boolean;
   /** Hears what the customer gets back, in paisa; undefined while it is not known. */
   onChangeDue?: (change: number | undefined) => void;
-  onReset: () => void;
-  onCancel: () => void;
-  /** Shows what would be posted; absent where nothing is. */
-  journal?: ReactNode;
   /** Bills that wait; absent where none can. The hands go back to the scanner by `toScan`. */
   held?: (toScan: () => void) => ReactNode;
 };
@@ -141,75 +130,6 @@ const PriceSwitch = ({ typed, ratesOf, onTurn }: PriceSwitchProps) => {
       label={t(priceWithVatTexts.prices)}
       sx={{ ml: 0, gap: 1 }}
     />
-  );
-};
-
-type FormButtonsProps = Pick<
-  InvoiceFormProps,
-  'state' | 'isSaved' | 'onSaveAndPrint' | 'onReset' | 'onCancel' | 'journal'
-> & { change: number | undefined };
-
-const FormButtons = ({
-  state,
-  change,
-  isSaved,
-  onSaveAndPrint,
-  onReset,
-  onCancel,
-  journal,
-}: FormButtonsProps) => {
-  const t = useTranslations();
-  const running = useRunning(state);
-  const print = useRef<HTMLButtonElement>(null);
-  // Its button knows whether it can be pressed; an open dialog hides it.
-  useFunctionKey('F9', () => {
-    if (!print.current?.closest('[aria-hidden="true"]')) print.current?.click();
-  });
-  return (
-    <FormFoot summary={<TotalInSight {...state} change={change} />}>
-      {journal}
-      <Button onClick={onCancel}>{t(words.cancel)}</Button>
-      <Button onClick={onReset} disabled={running}>
-        {t(words.reset)}
-      </Button>
-      {onSaveAndPrint && (
-        <Button
-          ref={print}
-          variant="outlined"
-          title="F9"
-          aria-keyshortcuts="F9"
-          disabled={running || isSaved}
-          onClick={onSaveAndPrint}
-        >
-          {t(texts.saveAndPrint)}
-        </Button>
-      )}
-      <LoadingButton type="submit" variant="contained" running={running} disabled={isSaved}>
-        {t(words.save)}
-      </LoadingButton>
-    </FormFoot>
-  );
-};
-
-type TotalInSightProps = Pick<InvoiceFormController, 'typed' | 'ratesOf'> & {
-  change: number | undefined;
-};
-
-/** "Total: Rs. 1,130.00/-" and what the customer gets back, which never scroll away. */
-const TotalInSight = ({ typed, ratesOf, change }: TotalInSightProps) => {
-  const t = useTranslations();
-  const amount = useAmount();
-  const total = useFormSelector(typed, entry => computeHeaderFigures(entry, ratesOf(entry)).total);
-  return (
-    <>
-      {t(texts.totalInSight, { amount: amount(toRupees(total)) })}
-      {change !== undefined && (
-        <>
-          {' · '}
-          <span>{t(texts.changeInSight, { amount: amount(toRupees(change)) })}</span>
-        </>
-      )}
-    </>
   );
 };
 
@@ -297,9 +217,10 @@ export const InvoiceForm = ({
         {!proforma && <CustomerCredit {...state} />}
         <ExportDetails typed={typed} ratesOf={ratesOf} problems={problems} set={set} />
         <OwnHead
-          {...{ typed, problems }}
           fields={state.own.head}
           line={state.own.line}
+          typed={typed}
+          problems={problems}
           onChange={state.setOwn}
         />
         <Paper variant="outlined" sx={linesStyle}>
