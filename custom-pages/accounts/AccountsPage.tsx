@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
-import Table from '@mui/material/Table';
+import type { Theme } from '@mui/material/styles';
 import TableContainer from '@mui/material/TableContainer';
 import TextField from '@mui/material/TextField';
 import { useMemo, useState } from 'react';
@@ -23,6 +23,7 @@ import { RowActions } from '../../src/entities/RowActions.tsx';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
+import { CardTable } from '../../src/ui/CardTable.tsx';
 import { DateField } from '../../src/ui/calendar/DateField.tsx';
 import { EmptyRow } from '../../src/ui/EmptyState.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
@@ -86,6 +87,29 @@ const useFolds = (accounts: AccountRecord[]) => {
   };
 };
 
+/** On a phone a row is two lines: name and balance, and below them code, status and actions. */
+const treeStyles = (theme: Theme) => ({
+  [theme.breakpoints.down('sm')]: {
+    '&.MuiTable-root.cards tbody tr': {
+      display: 'grid',
+      gridTemplateColumns: 'auto auto minmax(0, 1fr)',
+      gridTemplateAreas: '"name name balance" "code status actions"',
+      alignItems: 'baseline',
+    },
+    '&.MuiTable-root.cards tbody td': {
+      paddingInlineEnd: '9px',
+      textAlign: 'start',
+      '&::before': { display: 'none' },
+      '&:nth-of-type(1)': { gridArea: 'name' },
+      '&:nth-of-type(2)': { gridArea: 'code', paddingInlineStart: '35px' },
+      '&:nth-of-type(3)': { gridArea: 'status' },
+      '&:nth-of-type(4)': { gridArea: 'balance' },
+      '&:nth-of-type(5)': { gridArea: 'actions', textAlign: 'end' },
+      '&[colspan]': { gridArea: '1 / 1 / 2 / -1' },
+    },
+  },
+});
+
 const AccountTree = ({ entity }: { entity: Entity }) => {
   const t = useTranslations();
   const language = useLanguage();
@@ -132,7 +156,7 @@ const AccountTree = ({ entity }: { entity: Entity }) => {
       </Stack>
       <div style={{ height: 4 }}>{isFetching && <LinearProgress />}</div>
       <TableContainer>
-        <Table size="small" aria-label={t(entity.many)}>
+        <CardTable size="small" sx={treeStyles} aria-label={t(entity.many)}>
           <thead className="heads">
             <tr>
               <th scope="col">{t(texts.name)}</th>
@@ -164,7 +188,7 @@ const AccountTree = ({ entity }: { entity: Entity }) => {
               />
             )}
           </tbody>
-        </Table>
+        </CardTable>
       </TableContainer>
       {total > LOOKUP_LIMIT && (
         <Pager page={page} perPage={LOOKUP_LIMIT} total={total} onPage={setPage} />

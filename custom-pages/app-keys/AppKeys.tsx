@@ -9,7 +9,6 @@ import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
-import Table from '@mui/material/Table';
 import TableContainer from '@mui/material/TableContainer';
 import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
@@ -21,6 +20,7 @@ import { useRecordForm } from '../../src/forms/use-record-form.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { toast } from '../../src/platform/toast-store.ts';
+import { CardTable } from '../../src/ui/CardTable.tsx';
 import { ConfirmDialog } from '../../src/ui/ConfirmDialog.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { Pager } from '../../src/ui/Pager.tsx';
@@ -118,7 +118,7 @@ export const AppKeys = () => {
       <Paper variant="outlined">
         <div style={{ height: 4 }}>{running && <LinearProgress />}</div>
         <TableContainer>
-          <Table size="small" aria-label={t(texts.title)}>
+          <CardTable size="small" aria-label={t(texts.title)}>
             <thead className="heads">
               <tr>
                 {columns.map(column => (
@@ -142,7 +142,7 @@ export const AppKeys = () => {
                 />
               ))}
             </tbody>
-          </Table>
+          </CardTable>
         </TableContainer>
         <Pager page={page} perPage={PER_PAGE} total={total} onPage={setPage} />
       </Paper>

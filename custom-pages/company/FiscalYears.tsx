@@ -1,9 +1,7 @@
 // Fiscal years: a row to add one above those that are there.
 import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
-import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
@@ -27,7 +25,9 @@ import {
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { toast } from '../../src/platform/toast-store.ts';
+import { CardTable } from '../../src/ui/CardTable.tsx';
 import { ProvisionalNote } from '../../src/ui/calendar/ProvisionalNote.tsx';
+import { StatusBadge } from '../../src/ui/table-elements.tsx';
 import { fiscalYearTexts } from './texts.ts';
 
 type FiscalYearRow = {
@@ -116,6 +116,9 @@ const NewFiscalYearRow = ({
   );
 };
 
+const currentOption = { value: 1, label: fiscalYearTexts.current, color: 'success' } as const;
+const notCurrentOption = { value: 0, label: fiscalYearTexts.notCurrent };
+
 export const FiscalYears = () => {
   const t = useTranslations();
   const language = useLanguage();
@@ -123,7 +126,7 @@ export const FiscalYears = () => {
   const digits = (text: string) => localizeDigits(text, language);
   return (
     <Paper variant="outlined" sx={{ overflowX: 'auto' }}>
-      <Table size="small" aria-label={t(fiscalYearTexts.years)}>
+      <CardTable size="small" aria-label={t(fiscalYearTexts.years)}>
         <TableHead>
           <TableRow>
             <TableCell>{t(words.status)}</TableCell>
@@ -139,16 +142,10 @@ export const FiscalYears = () => {
           {years.map(year => (
             <TableRow key={year.id}>
               <TableCell>
-                <Chip
-                  size="small"
-                  color={year.current_fiscal_year ? 'success' : 'default'}
-                  label={t(
-                    year.current_fiscal_year ? fiscalYearTexts.current : fiscalYearTexts.notCurrent,
-                  )}
-                />
+                <StatusBadge option={year.current_fiscal_year ? currentOption : notCurrentOption} />
               </TableCell>
               <TableCell>{digits(year.name)}</TableCell>
-              <TableCell sx={{ whiteSpace: 'nowrap' }}>
+              <TableCell sx={{ whiteSpace: { sm: 'nowrap' } }}>
                 {digits(formatSlashDate(year.start_date))} –{' '}
                 {digits(formatSlashDate(year.end_date))}
                 {isInBsCalendar(year.end_date) && (
@@ -167,7 +164,7 @@ export const FiscalYears = () => {
             </TableRow>
           ))}
         </TableBody>
-      </Table>
+      </CardTable>
     </Paper>
   );
 };

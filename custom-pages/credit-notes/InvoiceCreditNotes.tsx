@@ -3,7 +3,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
@@ -17,6 +16,7 @@ import { useApiQuery } from '../../src/api/use-api-query.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
+import { CardTable } from '../../src/ui/CardTable.tsx';
 import { EmptyRow } from '../../src/ui/EmptyState.tsx';
 import { NotFoundPage } from '../../src/ui/ErrorPages.tsx';
 import { Loading } from '../../src/ui/Loading.tsx';
@@ -73,7 +73,7 @@ const CreditNoteTable = ({ notes }: { notes: CreditNoteRow[] }) => {
   const amount = useAmount();
   return (
     <TableContainer>
-      <Table size="small" aria-label={t(texts.notes)}>
+      <CardTable size="small" aria-label={t(texts.notes)}>
         <TableHead>
           <TableRow>
             {columns.map(column => (
@@ -102,7 +102,7 @@ const CreditNoteTable = ({ notes }: { notes: CreditNoteRow[] }) => {
             <EmptyRow columns={columns.length} text={t(texts.none)} hint={t(texts.noneHint)} />
           )}
         </TableBody>
-      </Table>
+      </CardTable>
     </TableContainer>
   );
 };

@@ -3,7 +3,6 @@ import LinearProgress from '@mui/material/LinearProgress';
 import MenuItem from '@mui/material/MenuItem';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
-import Table from '@mui/material/Table';
 import TableContainer from '@mui/material/TableContainer';
 import TextField from '@mui/material/TextField';
 import { type ReactNode, useState } from 'react';
@@ -19,6 +18,7 @@ import { useEntities, useSeedName } from '../../src/fields/entities-context.ts';
 import { otherCalendar, useCalendar } from '../../src/i18n/calendar.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
+import { CardTable } from '../../src/ui/CardTable.tsx';
 import { ConfirmDialog } from '../../src/ui/ConfirmDialog.tsx';
 import { DateField } from '../../src/ui/calendar/DateField.tsx';
 import { ClearFilters, EmptyRow } from '../../src/ui/EmptyState.tsx';
@@ -221,7 +221,7 @@ const BinTable = ({ entities, rows, onRestore, empty }: TableProps) => {
   };
   return (
     <TableContainer>
-      <Table size="small" aria-label={t(texts.title)}>
+      <CardTable size="small" aria-label={t(texts.title)}>
         <thead className="heads">
           <tr>
             {[texts.name, texts.type, texts.by, texts.at, words.actions].map(head => (
@@ -256,7 +256,7 @@ const BinTable = ({ entities, rows, onRestore, empty }: TableProps) => {
           ))}
           {rows.length === 0 && empty}
         </tbody>
-      </Table>
+      </CardTable>
     </TableContainer>
   );
 };

@@ -6,7 +6,6 @@ import LinearProgress from '@mui/material/LinearProgress';
 import MenuItem from '@mui/material/MenuItem';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
-import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
@@ -27,6 +26,7 @@ import { DatePresetMenu } from '../../src/entities/DatePresetMenu.tsx';
 import { useCalendar } from '../../src/i18n/calendar.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
+import { CardTable } from '../../src/ui/CardTable.tsx';
 import { DateField } from '../../src/ui/calendar/DateField.tsx';
 import { ClearFilters, EmptyState } from '../../src/ui/EmptyState.tsx';
 import { ExportButtons, toExportFormat } from '../../src/ui/ExportButtons.tsx';
@@ -168,7 +168,7 @@ const PrintTable = ({ prints }: { prints: PrintRecord[] }) => {
   const calendar = useCalendar();
   return (
     <TableContainer component={Paper} variant="outlined">
-      <Table size="small" aria-label={t(texts.prints)}>
+      <CardTable size="small" aria-label={t(texts.prints)}>
         <TableHead>
           <TableRow>
             {[
@@ -202,7 +202,7 @@ const PrintTable = ({ prints }: { prints: PrintRecord[] }) => {
             </TableRow>
           ))}
         </TableBody>
-      </Table>
+      </CardTable>
     </TableContainer>
   );
 };

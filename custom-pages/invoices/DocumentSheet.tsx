@@ -2,7 +2,6 @@
 // lines, the signature.
 import Box from '@mui/material/Box';
 import MuiPaper from '@mui/material/Paper';
-import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
@@ -34,6 +33,7 @@ import { OwnLineFacts } from '../../src/documents/own-fields.tsx';
 import { useSeedName } from '../../src/fields/entities-context.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
+import { CardTable } from '../../src/ui/CardTable.tsx';
 import { lineColumns, viewTexts } from './view-texts.ts';
 
 export type DocumentLine = Row & { id: number };
@@ -78,7 +78,7 @@ export const DocumentLines = ({ lines, fields }: DocumentLinesProps) => {
   const digits = (value: unknown) => localizeDigits(String(value), language);
   return (
     <Box sx={{ overflowX: 'auto', my: 2 }}>
-      <Table size="small">
+      <CardTable size="small">
         <TableHead>
           <TableRow>
             {lineColumns.map((column, index) => (
@@ -127,7 +127,7 @@ export const DocumentLines = ({ lines, fields }: DocumentLinesProps) => {
             </TableRow>
           ))}
         </TableBody>
-      </Table>
+      </CardTable>
     </Box>
   );
 };

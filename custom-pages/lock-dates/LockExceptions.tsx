@@ -2,7 +2,6 @@
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import Paper from '@mui/material/Paper';
-import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
@@ -26,6 +25,7 @@ import { useRecordForm } from '../../src/forms/use-record-form.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { toast } from '../../src/platform/toast-store.ts';
+import { CardTable } from '../../src/ui/CardTable.tsx';
 import { DateField } from '../../src/ui/calendar/DateField.tsx';
 import { LoadingButton } from '../../src/ui/LoadingButton.tsx';
 import { Select } from '../../src/ui/Select.tsx';
@@ -148,7 +148,7 @@ export const LockExceptions = ({ may_change }: { may_change: boolean }) => {
         <Typography>{t(texts.none)}</Typography>
       ) : (
         <TableContainer tabIndex={0}>
-          <Table size="small" aria-label={t(texts.exceptions)}>
+          <CardTable size="small" aria-label={t(texts.exceptions)}>
             <TableHead>
               <TableRow>
                 <TableCell>{t(texts.user)}</TableCell>
@@ -182,7 +182,7 @@ export const LockExceptions = ({ may_change }: { may_change: boolean }) => {
                 </TableRow>
               ))}
             </TableBody>
-          </Table>
+          </CardTable>
         </TableContainer>
       )}
     </Paper>

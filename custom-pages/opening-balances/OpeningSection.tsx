@@ -5,7 +5,6 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
-import Table from '@mui/material/Table';
 import TableContainer from '@mui/material/TableContainer';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
@@ -18,6 +17,7 @@ import {
   RemoveLineIcon,
 } from '../../src/documents/line-inputs.tsx';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
+import { CardTable } from '../../src/ui/CardTable.tsx';
 import { Pager } from '../../src/ui/Pager.tsx';
 import { createLine, findFirstProblem, type OpeningForm } from './opening-form-model.ts';
 import { texts } from './texts.ts';
@@ -82,7 +82,7 @@ export const Section = <Name extends OpeningSection>({
       )}
       {all.length > 0 && (
         <TableContainer>
-          <Table size="small" sx={lineStyles} aria-label={t(title)}>
+          <CardTable size="small" sx={lineStyles} aria-label={t(title)}>
             <thead className="heads">
               <tr>
                 {heads.map(({ text, figure }) => (
@@ -124,7 +124,7 @@ export const Section = <Name extends OpeningSection>({
             <tfoot>
               <tr>{totals}</tr>
             </tfoot>
-          </Table>
+          </CardTable>
         </TableContainer>
       )}
       {all.length === 0 && (

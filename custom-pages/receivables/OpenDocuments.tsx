@@ -1,8 +1,8 @@
 // What is open of a party now: what is to be paid, the earliest due first, and the credits that can settle it.
 import Paper from '@mui/material/Paper';
-import Table from '@mui/material/Table';
 import TableContainer from '@mui/material/TableContainer';
 import { useTranslations } from '../../src/i18n/language.ts';
+import { CardTable } from '../../src/ui/CardTable.tsx';
 import {
   documentFigures,
   documentLabels,
@@ -21,7 +21,7 @@ export const OpenDocuments = ({ documents, credits, balance }: Props) => {
   const rows = [...documents, ...credits.map(each => ({ ...each, open: -each.open }))];
   return (
     <TableContainer component={Paper} variant="outlined">
-      <Table size="small" sx={tableStyles} aria-label={t(texts.openDocuments)}>
+      <CardTable size="small" sx={tableStyles} aria-label={t(texts.openDocuments)}>
         <Heads labels={documentLabels} figures={documentFigures} />
         <tbody className="rows">
           {rows.map(row => (
@@ -39,7 +39,7 @@ export const OpenDocuments = ({ documents, credits, balance }: Props) => {
             <td className="figure">{money(balance)}</td>
           </tr>
         </tfoot>
-      </Table>
+      </CardTable>
     </TableContainer>
   );
 };

@@ -2,12 +2,13 @@
 import Alert from '@mui/material/Alert';
 import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
-import Table from '@mui/material/Table';
 import TableContainer from '@mui/material/TableContainer';
 import { Link } from 'react-router';
 import type { ReminderChannel } from '../../domain/documents/reminders.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
 import { useTranslations } from '../../src/i18n/language.ts';
+import { CardTable } from '../../src/ui/CardTable.tsx';
+import { EmptyRow } from '../../src/ui/EmptyState.tsx';
 import { reminderStates, reminderTexts } from './reminder-texts.ts';
 import { DayCell, Heads, tableStyles, useMoney } from './table-parts.tsx';
 import { texts } from './texts.ts';
@@ -34,7 +35,7 @@ export const SentReminders = ({ id }: { id: string }) => {
   const sent = data.body?.data ?? [];
   return (
     <TableContainer component={Paper} variant="outlined">
-      <Table size="small" sx={tableStyles} aria-label={t(reminderTexts.reminders)}>
+      <CardTable size="small" sx={tableStyles} aria-label={t(reminderTexts.reminders)}>
         <Heads
           labels={[
             texts.date,
@@ -59,13 +60,9 @@ export const SentReminders = ({ id }: { id: string }) => {
               <td className="figure">{money(row.open)}</td>
             </tr>
           ))}
-          {sent.length === 0 && (
-            <tr>
-              <td colSpan={6}>{t(reminderTexts.none)}</td>
-            </tr>
-          )}
+          {sent.length === 0 && <EmptyRow columns={6} text={t(reminderTexts.none)} />}
         </tbody>
-      </Table>
+      </CardTable>
     </TableContainer>
   );
 };

@@ -144,7 +144,7 @@ const ApplyForm = ({ path, open, onApplied }: ApplyProps) => {
             display: 'grid',
             gap: 2,
             alignItems: 'start',
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 3fr)' },
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', xl: 'minmax(0, 2fr) minmax(0, 3fr)' },
           }}
         >
           <Paper variant="outlined">

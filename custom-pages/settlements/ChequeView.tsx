@@ -2,7 +2,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import Table from '@mui/material/Table';
 import TableContainer from '@mui/material/TableContainer';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
@@ -28,6 +27,7 @@ import { ViewSections } from '../../src/entities/ViewSections.tsx';
 import { useEntity } from '../../src/fields/entities-context.ts';
 import { useCalendar } from '../../src/i18n/calendar.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
+import { CardTable } from '../../src/ui/CardTable.tsx';
 import { Loading } from '../../src/ui/Loading.tsx';
 import { ChequeEventDialog } from './ChequeEventDialog.tsx';
 import { printTexts } from './cheque-print-texts.ts';
@@ -58,7 +58,7 @@ const Events = ({ events }: { events: ChequeEvent[] }) => {
   const calendar = useCalendar();
   return (
     <TableContainer>
-      <Table size="small" sx={lineStyles} aria-label={t(texts.events)}>
+      <CardTable size="small" sx={lineStyles} aria-label={t(texts.events)}>
         <thead className="heads">
           <tr>
             <th scope="col">{t(texts.date)}</th>
@@ -85,7 +85,7 @@ const Events = ({ events }: { events: ChequeEvent[] }) => {
             </tr>
           ))}
         </tbody>
-      </Table>
+      </CardTable>
     </TableContainer>
   );
 };

@@ -1,6 +1,5 @@
 // The open credits of a party, one of which is chosen to be applied.
 import Radio from '@mui/material/Radio';
-import Table from '@mui/material/Table';
 import TableContainer from '@mui/material/TableContainer';
 import Typography from '@mui/material/Typography';
 import { formatDate } from '../../domain/calendar/format-date.ts';
@@ -9,6 +8,7 @@ import { lineStyles } from '../../src/documents/line-inputs.tsx';
 import { DocumentLink, useDocumentName } from '../../src/entities/DocumentLink.tsx';
 import { useCalendar } from '../../src/i18n/calendar.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
+import { CardTable } from '../../src/ui/CardTable.tsx';
 import { type OpenDocument, toDocumentKey } from './settlement-form-model.ts';
 import { texts } from './texts.ts';
 
@@ -27,7 +27,7 @@ export const OpenCredits = ({ credits, chosen, onChoose }: Props) => {
   if (credits.length === 0) return <Typography sx={{ p: 2 }}>{t(texts.noCredits)}</Typography>;
   return (
     <TableContainer>
-      <Table
+      <CardTable
         size="small"
         sx={{ ...lineStyles, '& .figure': { textAlign: 'right', whiteSpace: 'nowrap' } }}
         aria-label={t(texts.credits)}
@@ -67,7 +67,7 @@ export const OpenCredits = ({ credits, chosen, onChoose }: Props) => {
             );
           })}
         </tbody>
-      </Table>
+      </CardTable>
     </TableContainer>
   );
 };

@@ -2,7 +2,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import Table from '@mui/material/Table';
 import TableContainer from '@mui/material/TableContainer';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
@@ -13,6 +12,7 @@ import { lineStyles } from '../../src/documents/line-inputs.tsx';
 import { DocumentLink, useDocumentName } from '../../src/entities/DocumentLink.tsx';
 import { useCalendar } from '../../src/i18n/calendar.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
+import { CardTable } from '../../src/ui/CardTable.tsx';
 import { Pager } from '../../src/ui/Pager.tsx';
 import type { Allocation } from './SettledDocuments.tsx';
 import { TakeBackDialog } from './TakeBackDialog.tsx';
@@ -51,7 +51,7 @@ export const PartyAllocations = ({ asked, page, onPage, onChange }: Props) => {
         {t(texts.made)}
       </Typography>
       <TableContainer>
-        <Table
+        <CardTable
           size="small"
           sx={{ ...lineStyles, '& .figure': { textAlign: 'right', whiteSpace: 'nowrap' } }}
           aria-label={t(texts.made)}
@@ -94,7 +94,7 @@ export const PartyAllocations = ({ asked, page, onPage, onChange }: Props) => {
               </tr>
             ))}
           </tbody>
-        </Table>
+        </CardTable>
       </TableContainer>
       <Pager page={page} perPage={ALLOCATIONS_PER_PAGE} total={body.total} onPage={onPage} />
       {asking && (

@@ -1,7 +1,6 @@
 // What a receipt or payment settles, and what was paid back of it; each can be taken back under a day.
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import Table from '@mui/material/Table';
 import TableContainer from '@mui/material/TableContainer';
 import { useState } from 'react';
 import { formatDate } from '../../domain/calendar/format-date.ts';
@@ -14,6 +13,7 @@ import {
 } from '../../src/entities/DocumentLink.tsx';
 import { useCalendar } from '../../src/i18n/calendar.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
+import { CardTable } from '../../src/ui/CardTable.tsx';
 import { TakeBackDialog } from './TakeBackDialog.tsx';
 import { texts } from './texts.ts';
 
@@ -47,7 +47,7 @@ export const SettledDocuments = ({ of, allocations, isFixed, onChange }: Props) 
   return (
     <Paper variant="outlined" sx={{ mb: 2 }}>
       <TableContainer>
-        <Table size="small" sx={lineStyles} aria-label={t(texts.settles)}>
+        <CardTable size="small" sx={lineStyles} aria-label={t(texts.settles)}>
           <thead className="heads">
             <tr>
               <th scope="col">{t(texts.settles)}</th>
@@ -87,7 +87,7 @@ export const SettledDocuments = ({ of, allocations, isFixed, onChange }: Props) 
               );
             })}
           </tbody>
-        </Table>
+        </CardTable>
       </TableContainer>
       {asking && (
         <TakeBackDialog

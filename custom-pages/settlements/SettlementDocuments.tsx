@@ -2,7 +2,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import Table from '@mui/material/Table';
 import TableContainer from '@mui/material/TableContainer';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
@@ -16,6 +15,7 @@ import { useApiQuery } from '../../src/api/use-api-query.ts';
 import { FigureInput, lineStyles } from '../../src/documents/line-inputs.tsx';
 import { useCalendar } from '../../src/i18n/calendar.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
+import { CardTable } from '../../src/ui/CardTable.tsx';
 import { type OpenAnswer, type OpenDocument, toDocumentKey } from './settlement-form-model.ts';
 import { texts } from './texts.ts';
 
@@ -60,7 +60,7 @@ export const SettlementDocuments = ({ documents, taken, problems, label, onChang
   if (documents.length === 0) return <Typography sx={{ p: 2 }}>{t(texts.noneOpen)}</Typography>;
   return (
     <TableContainer>
-      <Table size="small" sx={lineStyles} aria-label={label}>
+      <CardTable size="small" sx={lineStyles} aria-label={label}>
         <thead className="heads">
           <tr>
             <th scope="col">{t(texts.document)}</th>
@@ -111,7 +111,7 @@ export const SettlementDocuments = ({ documents, taken, problems, label, onChang
             );
           })}
         </tbody>
-      </Table>
+      </CardTable>
     </TableContainer>
   );
 };

@@ -3,7 +3,6 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
-import Table from '@mui/material/Table';
 import TableContainer from '@mui/material/TableContainer';
 import Typography from '@mui/material/Typography';
 import { Fragment, useState } from 'react';
@@ -33,6 +32,7 @@ import { useCalendar } from '../../src/i18n/calendar.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { EmailButton } from '../../src/print/EmailButton.tsx';
 import { PrintReportButton } from '../../src/print/PrintReportButton.tsx';
+import { CardTable } from '../../src/ui/CardTable.tsx';
 import { type Allocation, SettledDocuments } from './SettledDocuments.tsx';
 import { kindTexts, texts } from './texts.ts';
 import { VoucherNumberDialog } from './VoucherNumberDialog.tsx';
@@ -176,7 +176,7 @@ export const SettlementView = ({ kind }: { kind: SettlementKind }) => {
       {settlement.rows.length > 0 && (
         <Paper variant="outlined" sx={{ mb: 2 }}>
           <TableContainer>
-            <Table size="small" sx={lineStyles} aria-label={t(texts.parts)}>
+            <CardTable size="small" sx={lineStyles} aria-label={t(texts.parts)}>
               <thead className="heads">
                 <tr>
                   <th scope="col">{t(texts.parts)}</th>
@@ -206,7 +206,7 @@ export const SettlementView = ({ kind }: { kind: SettlementKind }) => {
                   </tr>
                 ))}
               </tbody>
-            </Table>
+            </CardTable>
           </TableContainer>
         </Paper>
       )}

@@ -4,7 +4,6 @@
 import Alert from '@mui/material/Alert';
 import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
-import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
@@ -20,6 +19,7 @@ import { useBothCalendars } from '../../src/documents/document-parts.tsx';
 import { useEntity } from '../../src/fields/entities-context.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
+import { CardTable } from '../../src/ui/CardTable.tsx';
 import { Pager } from '../../src/ui/Pager.tsx';
 
 const texts = {
@@ -145,7 +145,7 @@ const MovementTable = ({ product }: { product: number }) => {
       </Typography>
       <div style={{ height: 4 }}>{!data && <LinearProgress />}</div>
       <TableContainer>
-        <Table size="small" aria-label={t(texts.movements)}>
+        <CardTable size="small" aria-label={t(texts.movements)}>
           <TableHead>
             <TableRow>
               <TableCell>{t(texts.date)}</TableCell>
@@ -166,7 +166,7 @@ const MovementTable = ({ product }: { product: number }) => {
               </TableRow>
             )}
           </TableBody>
-        </Table>
+        </CardTable>
       </TableContainer>
       <Pager page={page} perPage={PER_PAGE} total={data?.body?.total ?? 0} onPage={setPage} />
     </Paper>

@@ -5,7 +5,6 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
-import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
@@ -23,6 +22,7 @@ import { DatePresetMenu } from '../../src/entities/DatePresetMenu.tsx';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
+import { CardTable } from '../../src/ui/CardTable.tsx';
 import { DateField } from '../../src/ui/calendar/DateField.tsx';
 import { ClearFilters, EmptyLink, EmptyRow } from '../../src/ui/EmptyState.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
@@ -135,7 +135,7 @@ const StockTable = ({ rows, totalValue, empty, onClear }: StockTableProps) => {
   const language = useLanguage();
   return (
     <TableContainer>
-      <Table size="small" aria-label={t(texts.title)}>
+      <CardTable size="small" aria-label={t(texts.title)}>
         <TableHead>
           <TableRow>
             {columns.map(column => (
@@ -185,7 +185,7 @@ const StockTable = ({ rows, totalValue, empty, onClear }: StockTableProps) => {
             </TableRow>
           </TableFooter>
         )}
-      </Table>
+      </CardTable>
     </TableContainer>
   );
 };

@@ -3,7 +3,6 @@
 
 import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
-import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
@@ -19,6 +18,7 @@ import { useSeedName } from '../../src/fields/entities-context.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
+import { CardTable } from '../../src/ui/CardTable.tsx';
 import { EmptyLink, EmptyRow } from '../../src/ui/EmptyState.tsx';
 import { NotFoundPage } from '../../src/ui/ErrorPages.tsx';
 import { Loading } from '../../src/ui/Loading.tsx';
@@ -188,7 +188,7 @@ const HistoryTable = ({ code, answer, running, page, perPage, onPage }: HistoryT
     <Paper variant="outlined">
       <div style={{ height: 4 }}>{running && <LinearProgress />}</div>
       <TableContainer>
-        <Table size="small" aria-label={t(texts.transactions)}>
+        <CardTable size="small" aria-label={t(texts.transactions)}>
           <TableHead>
             <TableRow>
               {columns.map(column => (
@@ -223,7 +223,7 @@ const HistoryTable = ({ code, answer, running, page, perPage, onPage }: HistoryT
               </EmptyRow>
             )}
           </TableBody>
-        </Table>
+        </CardTable>
       </TableContainer>
       <Pager page={page} perPage={perPage} total={answer?.total ?? 0} onPage={onPage} />
     </Paper>

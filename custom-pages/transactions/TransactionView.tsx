@@ -9,6 +9,7 @@ import { Link, useParams } from 'react-router';
 import { formatDate } from '../../domain/calendar/format-date.ts';
 import { localizeDigits, type Texts } from '../../domain/language.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
+import { factListStyle } from '../../src/entities/ViewSections.tsx';
 import { useSeedName } from '../../src/fields/entities-context.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
@@ -80,16 +81,13 @@ export const TransactionFacts = ({ transaction }: { transaction: Transaction }) 
     [texts.date, date],
   ];
   return (
-    <Box
-      component="dl"
-      sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '200px 1fr' }, rowGap: 1, m: 0 }}
-    >
+    <Box component="dl" sx={factListStyle}>
       {facts.map(([label, value]) => (
         <Box key={label.en} sx={{ display: 'contents' }}>
           <Typography component="dt" color="text.secondary">
             {t(label)}
           </Typography>
-          <Typography component="dd" sx={{ m: 0, mb: { xs: 1, sm: 0 }, overflowWrap: 'anywhere' }}>
+          <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
             {value}
           </Typography>
         </Box>

@@ -3,7 +3,6 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
-import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
@@ -19,6 +18,7 @@ import { useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { toast } from '../../src/platform/toast-store.ts';
 import { hasPasskeys } from '../../src/security/passkey.ts';
+import { CardTable } from '../../src/ui/CardTable.tsx';
 import { ConfirmDialog } from '../../src/ui/ConfirmDialog.tsx';
 import { RowButton } from '../../src/ui/table-elements.tsx';
 import { type AddedKind, AddFactorDialog } from './AddFactorDialog.tsx';
@@ -71,7 +71,7 @@ export const SecondFactors = () => {
         <Alert severity={required === 1 ? 'warning' : 'info'}>{t(texts.none)}</Alert>
       ) : (
         <TableContainer tabIndex={0}>
-          <Table size="small" aria-label={t(texts.factors)}>
+          <CardTable size="small" aria-label={t(texts.factors)}>
             <TableHead>
               <TableRow>
                 <TableCell>{t(texts.kind)}</TableCell>
@@ -102,7 +102,7 @@ export const SecondFactors = () => {
                 </TableRow>
               ))}
             </TableBody>
-          </Table>
+          </CardTable>
         </TableContainer>
       )}
       <Stack direction="row" sx={{ gap: 1, mt: 2, flexWrap: 'wrap' }}>

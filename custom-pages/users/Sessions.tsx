@@ -1,7 +1,6 @@
 // Where the user is signed in, and the end of one session or of all others.
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
@@ -15,6 +14,7 @@ import { useApiQuery } from '../../src/api/use-api-query.ts';
 import { useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { toast } from '../../src/platform/toast-store.ts';
+import { CardTable } from '../../src/ui/CardTable.tsx';
 import { ConfirmDialog } from '../../src/ui/ConfirmDialog.tsx';
 import { RowButton, StatusBadge } from '../../src/ui/table-elements.tsx';
 import { Moment } from './Moment.tsx';
@@ -53,7 +53,7 @@ export const Sessions = () => {
         {t(texts.sessionsHelp)}
       </Typography>
       <TableContainer tabIndex={0}>
-        <Table size="small" aria-label={t(texts.sessions)}>
+        <CardTable size="small" aria-label={t(texts.sessions)}>
           <TableHead>
             <TableRow>
               <TableCell>{t(texts.device)}</TableCell>
@@ -90,7 +90,7 @@ export const Sessions = () => {
               </TableRow>
             ))}
           </TableBody>
-        </Table>
+        </CardTable>
       </TableContainer>
       {sessions.length > 1 && (
         <Button variant="outlined" color="secondary" sx={{ mt: 2 }} onClick={() => setAsking(true)}>

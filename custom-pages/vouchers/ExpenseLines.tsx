@@ -1,6 +1,5 @@
 // The lines of an expense: the account, what was bought, the amount, and whether VAT comes to it.
 import Checkbox from '@mui/material/Checkbox';
-import Table from '@mui/material/Table';
 import TableContainer from '@mui/material/TableContainer';
 import TextField from '@mui/material/TextField';
 import { Fragment } from 'react';
@@ -18,6 +17,7 @@ import { OwnLineInputs } from '../../src/documents/own-fields.tsx';
 import type { AccountChoice } from '../../src/documents/use-accounts.ts';
 import { selectLineErrors } from '../../src/documents/use-document-form.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
+import { CardTable } from '../../src/ui/CardTable.tsx';
 import type { ExpenseLine } from './expense-form-model.ts';
 import { texts } from './texts.ts';
 
@@ -48,7 +48,7 @@ export const ExpenseLines = ({
   const spent = accounts.filter(({ root }) => root === 'expenses');
   return (
     <TableContainer>
-      <Table size="small" sx={lineStyles} aria-label={t(texts.expenses)}>
+      <CardTable size="small" sx={lineStyles} aria-label={t(texts.expenses)}>
         <thead className="heads">
           <tr>
             <th scope="col">{t(texts.account)}</th>
@@ -129,7 +129,7 @@ export const ExpenseLines = ({
             );
           })}
         </tbody>
-      </Table>
+      </CardTable>
     </TableContainer>
   );
 };

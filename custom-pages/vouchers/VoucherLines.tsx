@@ -1,5 +1,5 @@
 // The lines of a voucher, with their sums below.
-import Table from '@mui/material/Table';
+
 import TableContainer from '@mui/material/TableContainer';
 import { formatMoney } from '../../domain/money/money.ts';
 import {
@@ -11,6 +11,7 @@ import {
 } from '../../src/documents/line-inputs.tsx';
 import { type AccountChoice, loadParties } from '../../src/documents/use-accounts.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
+import { CardTable } from '../../src/ui/CardTable.tsx';
 import { SearchSelect } from '../../src/ui/SearchSelect.tsx';
 import { texts } from './texts.ts';
 import { sumLines, type VoucherFormLine } from './voucher-form-model.ts';
@@ -39,7 +40,7 @@ export const VoucherLines = ({
   const money = (paisa: number) => formatMoney(paisa, language);
   return (
     <TableContainer>
-      <Table size="small" sx={lineStyles} aria-label={t(texts.list)}>
+      <CardTable size="small" sx={lineStyles} aria-label={t(texts.list)}>
         <thead className="heads">
           <tr>
             <th scope="col">{t(texts.account)}</th>
@@ -121,7 +122,7 @@ export const VoucherLines = ({
             <td />
           </tr>
         </tfoot>
-      </Table>
+      </CardTable>
     </TableContainer>
   );
 };

@@ -2,10 +2,8 @@
 // the entry, and reopening it.
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
 import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
-import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
@@ -21,7 +19,9 @@ import { JournalButton } from '../../src/documents/JournalLines.tsx';
 import { useCalendar } from '../../src/i18n/calendar.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
+import { CardTable } from '../../src/ui/CardTable.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
+import { StatusBadge } from '../../src/ui/table-elements.tsx';
 import { CloseYearDialog } from './CloseYearDialog.tsx';
 import { ReopenYearDialog } from './ReopenYearDialog.tsx';
 import { texts } from './texts.ts';
@@ -45,7 +45,7 @@ type Year = {
   closings: Closing[];
 };
 
-const chipColors = { running: 'info', open: 'default', closed: 'success' } as const;
+const badgeColors = { running: 'info', open: 'default', closed: 'success' } as const;
 
 /** Each closing and reopening, newest first. */
 const History = ({ closings }: { closings: Closing[] }) => {
@@ -96,7 +96,9 @@ const YearRow = ({
         {day(year.start_date)} – {day(year.end_date)}
       </TableCell>
       <TableCell>
-        <Chip size="small" color={chipColors[year.state]} label={t(texts[year.state])} />
+        <StatusBadge
+          option={{ value: year.state, label: texts[year.state], color: badgeColors[year.state] }}
+        />
       </TableCell>
       <TableCell sx={{ textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
         {year.state === 'closed' && last ? formatMoney(toPaisa(last.profit), language) : ''}
@@ -140,7 +142,7 @@ export const YearEnd = () => {
       {!body && !error && <LinearProgress />}
       {body && (
         <TableContainer component={Paper} variant="outlined">
-          <Table size="small" aria-label={t(texts.title)}>
+          <CardTable size="small" aria-label={t(texts.title)}>
             <TableHead>
               <TableRow>
                 <TableCell>{t(texts.year)}</TableCell>
@@ -168,7 +170,7 @@ export const YearEnd = () => {
                 </TableRow>
               )}
             </TableBody>
-          </Table>
+          </CardTable>
         </TableContainer>
       )}
       {asking?.to === 'close' && (

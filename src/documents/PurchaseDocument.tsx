@@ -2,7 +2,6 @@
 // and percent.
 
 import Box from '@mui/material/Box';
-import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
@@ -16,6 +15,7 @@ import { formatMoney, toPaisa } from '../../domain/money/money.ts';
 import { costVatText } from '../../domain/tax/vat-registration.ts';
 import { useLanguage, useTranslations } from '../i18n/language.ts';
 import { useAmount } from '../ui/Amount.tsx';
+import { CardTable } from '../ui/CardTable.tsx';
 import { Fact, Figure, freeTextStyle, lineNameStyle } from './document-parts.tsx';
 import { OwnFacts, OwnLineFacts, useDocumentFields } from './own-fields.tsx';
 
@@ -143,7 +143,7 @@ export const PurchaseLines = ({
   const digits = (value: unknown) => localizeDigits(String(value), language);
   return (
     <TableContainer sx={{ my: 2 }}>
-      <Table size="small" aria-label={label}>
+      <CardTable size="small" aria-label={label}>
         <TableHead>
           <TableRow>
             {lineColumns.map((column, index) => (
@@ -194,7 +194,7 @@ export const PurchaseLines = ({
             );
           })}
         </TableBody>
-      </Table>
+      </CardTable>
     </TableContainer>
   );
 };

@@ -9,6 +9,15 @@ import type { Overrides } from './overrides.ts';
 
 type Props = { entity: Entity; record: Row; overrides?: Overrides };
 
+/** Of a `dl`: names and values side by side, on a phone too, where one tells which belong together. */
+export const factListStyle = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 2fr) minmax(0, 3fr)', sm: '200px 1fr' },
+  columnGap: 2,
+  rowGap: 1,
+  m: 0,
+} as const;
+
 /** A field as its kind shows it, or as an override does. */
 const Shown = ({ field, record, overrides }: Omit<Props, 'entity'> & { field: Field }) => {
   const Own = overrides?.viewFields?.[field.name];
@@ -43,15 +52,7 @@ export const ViewSections = ({ entity, record, overrides }: Props) => {
               {t(section.title)}
             </Typography>
           )}
-          <Box
-            component="dl"
-            sx={{
-              display: 'grid',
-              gridTemplateColumns: { xs: '1fr', sm: '200px 1fr' },
-              rowGap: 1,
-              m: 0,
-            }}
-          >
+          <Box component="dl" sx={factListStyle}>
             {section.shown.map(field => (
               <Box key={field.name} sx={{ display: 'contents' }}>
                 <Typography component="dt" color="text.secondary">

@@ -173,29 +173,34 @@ const Section = ({ uischema, visible, ...layout }: LayoutProps) => {
           {t(note)}
         </Typography>
       )}
-      <Box sx={{ display: 'grid', gap: 2, mt: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box sx={{ display: 'grid', gap: 2, mt: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <LayoutElements {...layout} elements={elements} />
       </Box>
     </Box>
   );
 };
 
-/** Fields side by side; on a phone one below the other. */
-const HorizontalFields = ({ uischema, visible, ...layout }: LayoutProps) =>
-  visible ? (
+/** Fields side by side, `perLine` of them where it is given; on a phone one below the other. */
+const HorizontalFields = ({ uischema, visible, ...layout }: LayoutProps) => {
+  const { elements, options } = uischema as HorizontalLayout;
+  const { perLine } = (options ?? {}) as { perLine?: number };
+  if (!visible) return null;
+  return (
     <Box
       sx={{
         display: 'grid',
         gap: 2,
         gridAutoColumns: 'minmax(0, 1fr)',
-        gridAutoFlow: { xs: 'row', sm: 'column' },
+        gridAutoFlow: { xs: 'row', sm: perLine ? 'row' : 'column' },
+        gridTemplateColumns: perLine && { sm: `repeat(${perLine}, minmax(0, 1fr))` },
         // Without any field that is shown now there is no gap either.
         '&:empty': { display: 'none' },
       }}
     >
-      <LayoutElements {...layout} elements={(uischema as HorizontalLayout).elements} />
+      <LayoutElements {...layout} elements={elements} />
     </Box>
-  ) : null;
+  );
+};
 
 /**
  * A layout shows nothing of the data, so a key that changes the data leaves it as it is; its

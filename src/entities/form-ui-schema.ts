@@ -112,17 +112,25 @@ export const isFormField = (field: Field, mode: FormMode): boolean =>
 export const isShownField = (field: Field, mode: FormMode): boolean =>
   isFormField(field, mode) || field.formula !== undefined;
 
-/** The UI schema of one row of children: its fields side by side. */
+/** More of them side by side have no room for what is chosen in them. */
+const MAX_FIELDS_PER_LINE = 4;
+
+/** The UI schema of one row of children: its fields side by side, many of them in equal lines. */
 export const toRowUiSchema = (
   field: EditedChildren,
   child: Entity,
   mode: FormMode,
-): HorizontalLayout => ({
-  type: 'HorizontalLayout',
-  elements: listRowFields(field, child)
+): HorizontalLayout => {
+  const elements = listRowFields(field, child)
     .filter(each => isShownField(each, mode))
-    .map(toControl),
-});
+    .map(toControl);
+  const lines = Math.ceil(elements.length / MAX_FIELDS_PER_LINE);
+  return {
+    type: 'HorizontalLayout',
+    elements,
+    options: lines > 1 ? { perLine: Math.ceil(elements.length / lines) } : {},
+  };
+};
 
 /**
  * The UI schema of an entity's form; a section's title and note travel in its options, in both

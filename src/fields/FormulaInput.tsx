@@ -106,7 +106,7 @@ export const FormulaInput = ({
   };
   return (
     <Box
-      sx={{ display: 'grid', gap: 1 }}
+      sx={{ display: 'grid', gap: 1, pb: isUsed || text !== '' ? 1 : 0 }}
       onFocus={() => setUsed(true)}
       onBlur={event => {
         if (!event.currentTarget.contains(event.relatedTarget)) setUsed(false);

@@ -2,7 +2,6 @@
 // first.
 import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
-import Table from '@mui/material/Table';
 import TableContainer from '@mui/material/TableContainer';
 import { type ReactNode, useState } from 'react';
 import { formatDate } from '../../domain/calendar/format-date.ts';
@@ -11,6 +10,7 @@ import { download, saveFile } from '../api/download.ts';
 import type { QueryParams } from '../api/http.ts';
 import { useLanguage, useTranslations } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
+import { CardTable } from './CardTable.tsx';
 import { EmptyRow } from './EmptyState.tsx';
 import { Pager } from './Pager.tsx';
 import { DateAndTime, RowButton } from './table-elements.tsx';
@@ -95,7 +95,7 @@ export const FileTable = ({
     <Paper variant="outlined">
       <div style={{ height: 4 }}>{running && <LinearProgress />}</div>
       <TableContainer>
-        <Table size="small" aria-label={label}>
+        <CardTable size="small" aria-label={label}>
           <thead className="heads">
             <tr>
               {heads.map(head => (
@@ -126,7 +126,7 @@ export const FileTable = ({
             })}
             {!running && rows.length === 0 && <EmptyRow columns={heads.length} {...empty} />}
           </tbody>
-        </Table>
+        </CardTable>
       </TableContainer>
       <Pager page={page} perPage={perPage} total={answer?.total ?? 0} onPage={onPage} />
     </Paper>

@@ -1,7 +1,6 @@
 // What was sold or bought, and how much of it may still go back.
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
-import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
@@ -15,6 +14,7 @@ import { isTaxable } from '../../../domain/tax/tax-treatment.ts';
 import { useSeedName } from '../../fields/entities-context.ts';
 import { useLanguage, useTranslations } from '../../i18n/language.ts';
 import { useAmount } from '../../ui/Amount.tsx';
+import { CardTable } from '../../ui/CardTable.tsx';
 import { freeTextStyle, lineNameStyle } from '../document-parts.tsx';
 import type { IssuedDocument, NoteKind } from './note-kind.ts';
 import { texts } from './texts.ts';
@@ -44,7 +44,7 @@ const IssuedItems = memo(
     const digits = (value: unknown) => localizeDigits(String(value), language);
     return (
       <TableContainer>
-        <Table size="small" aria-label={t(kind.texts.issuedItems)}>
+        <CardTable size="small" aria-label={t(kind.texts.issuedItems)}>
           <TableHead>
             <TableRow>
               {columns.map((column, index) => (
@@ -91,7 +91,7 @@ const IssuedItems = memo(
               </TableRow>
             ))}
           </TableBody>
-        </Table>
+        </CardTable>
       </TableContainer>
     );
   },

@@ -1,6 +1,5 @@
 // What goes back by this note; an error of a line is shown in its row.
 import Button from '@mui/material/Button';
-import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
@@ -16,6 +15,7 @@ import { localizeDigits } from '../../../domain/language.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import { useLanguage, useTranslations } from '../../i18n/language.ts';
 import { words } from '../../i18n/words.ts';
+import { CardTable } from '../../ui/CardTable.tsx';
 import { useFocusAfterRemoval } from '../../ui/focus-after-action.ts';
 import { lineNameStyle } from '../document-parts.tsx';
 import { belowLineStyle } from '../line-inputs.tsx';
@@ -26,8 +26,6 @@ import { texts } from './texts.ts';
 
 /** The own values of the line are in a row below it. */
 const joined = { '& > .MuiTableCell-root': { borderBottom: 0 } };
-/** The entry row has shown it; on a phone the line's Remove must stay in sight. */
-const notOnPhones = { display: { xs: 'none', sm: 'table-cell' } };
 
 type Props = {
   kind: NoteKind;
@@ -68,15 +66,11 @@ export const NoteLines = memo(
     const isOwn = (name: string) => own.some(field => field.name === name);
     return (
       <TableContainer onClick={onClick}>
-        <Table size="small" aria-label={t(kind.texts.note)}>
+        <CardTable size="small" aria-label={t(kind.texts.note)}>
           <TableHead>
             <TableRow>
               {columns.map((column, index) => (
-                <TableCell
-                  key={column.en}
-                  align={isFigure(index) ? 'right' : 'left'}
-                  sx={column === label ? notOnPhones : undefined}
-                >
+                <TableCell key={column.en} align={isFigure(index) ? 'right' : 'left'}>
                   {t(column)}
                 </TableCell>
               ))}
@@ -88,9 +82,7 @@ export const NoteLines = memo(
               const line = findLine(issued, typed.line_id);
               const errors = listErrors(index);
               const aside = (
-                <TableCell align={before ? 'left' : 'right'} sx={notOnPhones}>
-                  {textOf(line, language)}
-                </TableCell>
+                <TableCell align={before ? 'left' : 'right'}>{textOf(line, language)}</TableCell>
               );
               return (
                 <Fragment key={typed.line_id}>
@@ -159,7 +151,7 @@ export const NoteLines = memo(
               </TableRow>
             )}
           </TableBody>
-        </Table>
+        </CardTable>
       </TableContainer>
     );
   },

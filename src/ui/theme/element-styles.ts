@@ -2,6 +2,7 @@
 // list that computes the styles of every cell, badge and button is slow.
 import { alpha, type Theme } from '@mui/material/styles';
 import type { OptionColor } from '../../../domain/entity-schema/entity.ts';
+import { createCardTableStyles } from './card-styles.ts';
 import { createListStyles } from './list-styles.ts';
 
 const badgeColors: Exclude<OptionColor, 'default'>[] = ['success', 'error', 'info', 'warning'];
@@ -232,6 +233,7 @@ export const createElementStyles = (theme: Theme) => {
       [theme.breakpoints.up('sm')]: { '& td.actions': { position: 'sticky', right: 0 } },
     },
     ...createListStyles(theme),
+    ...createCardTableStyles(theme),
   } as const;
 };
 

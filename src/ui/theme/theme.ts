@@ -6,6 +6,7 @@ import type { Language } from '../../../domain/language.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { words } from '../../i18n/words.ts';
 import { createPersistedChoice } from '../../platform/persisted-choice.ts';
+import { toScrollShade } from './card-styles.ts';
 import { createElementStyles } from './element-styles.ts';
 
 type ThemeMode = 'light' | 'dark';
@@ -149,6 +150,7 @@ const createAppTheme = (mode: ThemeMode, language: Language): Theme => {
       MuiAvatar: { styleOverrides: { colorDefault: toAvatarInitial } },
       MuiAlert: { ...spoken.MuiAlert, styleOverrides: { root: toReadableAlert } },
       MuiAutocomplete: { ...spoken.MuiAutocomplete, styleOverrides: { paper: toFloatingPaper } },
+      MuiTableContainer: { styleOverrides: { root: toScrollShade } },
       MuiTableCell: {
         styleOverrides: {
           root: { padding: '7px 9px' },

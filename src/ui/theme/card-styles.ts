@@ -1,0 +1,70 @@
+// The rows of a `CardTable` on a phone, and the sign that a table goes on beyond its edge.
+import { alpha, type Theme } from '@mui/material/styles';
+
+/**
+ * Global styles of `cards`. Their names have two classes and an element, for a table's own styles
+ * have two classes and come later.
+ */
+export const createCardTableStyles = ({ palette, breakpoints }: Theme) => ({
+  'table.MuiTable-root.cards': {
+    [breakpoints.down('sm')]: {
+      '&, & tbody, & tfoot, & tr': { display: 'block' },
+      '& thead': {
+        position: 'absolute',
+        width: 1,
+        height: 1,
+        overflow: 'hidden',
+        clipPath: 'inset(50%)',
+      },
+      '& tr': { padding: '8px 0', borderBottom: `1px solid ${palette.divider}` },
+      '& > :last-child > tr:last-of-type': { borderBottom: 0 },
+      '& tbody td, & tfoot td, & tbody th, & tfoot th': {
+        display: 'flow-root',
+        width: 'auto',
+        minWidth: '0 !important',
+        padding: '3px 16px',
+        border: 0,
+        overflowWrap: 'anywhere',
+        '&:not([colspan])': { textAlign: 'end' },
+        '&:empty': { display: 'none' },
+      },
+      '& [data-label]::before': {
+        content: 'attr(data-label)',
+        float: 'left',
+        marginInlineEnd: '16px',
+        fontWeight: 400,
+        color: palette.text.secondary,
+      },
+      // A field says itself what it is of, where it has a label to be seen.
+      '& td:has(label)': { paddingBlock: '8px', '&:not([colspan])': { textAlign: 'start' } },
+      '& td:has(label)::before': { display: 'none' },
+      '& td[data-label]:has(> .MuiTextField-root):not(:has(label))': {
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        '& > .MuiTextField-root': { maxWidth: 180 },
+      },
+    },
+  },
+});
+
+/**
+ * A shade at the side on which a container can still be scrolled: the covers scroll with the
+ * content and hide it at the end.
+ */
+export const toScrollShade = ({ theme: { palette } }: { theme: Theme }) => {
+  const [cover, none] = [palette.background.paper, alpha(palette.background.paper, 0)];
+  const shade = palette.mode === 'light' ? 'rgba(0, 0, 0, 0.22)' : 'rgba(0, 0, 0, 0.75)';
+  return {
+    backgroundImage: [
+      `linear-gradient(to right, ${cover} 40%, ${none})`,
+      `linear-gradient(to left, ${cover} 40%, ${none})`,
+      `linear-gradient(to right, ${shade}, transparent)`,
+      `linear-gradient(to left, ${shade}, transparent)`,
+    ].join(', '),
+    backgroundPosition: 'left, right, left, right',
+    backgroundSize: '40px 100%, 40px 100%, 14px 100%, 14px 100%',
+    backgroundRepeat: 'no-repeat',
+    backgroundAttachment: 'local, local, scroll, scroll',
+  };
+};
