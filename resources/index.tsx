@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import type { Entity } from '../domain/entity-schema/entity.ts';
 import { createEntityResource } from '../src/entities/entity-resource.tsx';
 import type { Overrides } from '../src/entities/overrides.ts';
+import { NameInLanguage } from '../src/fields/FieldValue.tsx';
 import { accounts } from './accounts.tsx';
 import { appKeys } from './app-keys.tsx';
 import { cashCounts } from './cash-counts.tsx';
@@ -52,6 +53,7 @@ export const entityOverrides: Record<Entity['name'], Overrides> = {
   'purchase-returns': debitNotes,
   receipts,
   roles,
+  'tds-types': { cells: { name: NameInLanguage }, viewFields: { name: NameInLanguage } },
   transactions,
   users,
   vendors,

@@ -2,7 +2,6 @@
 // its register, the account.
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type OutboxState, outboxStates } from '../../domain/tax/cbms-status.ts';
@@ -10,6 +9,7 @@ import { useApiQuery } from '../../src/api/use-api-query.ts';
 import { useTranslations } from '../../src/i18n/language.ts';
 import { Loading } from '../../src/ui/Loading.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
+import { ScrollTabs } from '../../src/ui/ScrollTabs.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { OutboxDocuments } from './OutboxDocuments.tsx';
 import { Reconciliation } from './Reconciliation.tsx';
@@ -46,12 +46,7 @@ export const CbmsPage = () => {
   return (
     <>
       <PageHeader title={t(texts.title)} />
-      <Tabs
-        value={chosen}
-        onChange={(_, tab: string) => choose(tab)}
-        variant="scrollable"
-        sx={{ mb: 2 }}
-      >
+      <ScrollTabs value={chosen} onChange={(_, tab: string) => choose(tab)} sx={{ mb: 2 }}>
         {tabs.map(tab => (
           <Tab
             key={tab}
@@ -61,7 +56,7 @@ export const CbmsPage = () => {
             aria-controls="authority-panel"
           />
         ))}
-      </Tabs>
+      </ScrollTabs>
       <Box role="tabpanel" id="authority-panel" aria-labelledby={`tab-${chosen}`}>
         {!status ? (
           <Loading />

@@ -2,7 +2,6 @@
 // from their schemas.
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Texts } from '../../domain/language.ts';
@@ -10,6 +9,7 @@ import { EntityList } from '../../src/entities/EntityList.tsx';
 import { useEntity } from '../../src/fields/entities-context.ts';
 import { useTranslations } from '../../src/i18n/language.ts';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
+import { ScrollTabs } from '../../src/ui/ScrollTabs.tsx';
 import { AccountUses } from './AccountUses.tsx';
 import { CompanyProfile } from './CompanyProfile.tsx';
 import { FiscalYears } from './FiscalYears.tsx';
@@ -61,10 +61,9 @@ export const CompanySettings = () => {
     <>
       <PageHeader title={t(title)} />
       <ServerClock />
-      <Tabs
+      <ScrollTabs
         value={chosen.name}
         onChange={(_, tab: string) => setParameters({ tab }, { replace: true })}
-        variant="scrollable"
         sx={{ mb: 2 }}
       >
         {tabs.map(tab => (
@@ -76,7 +75,7 @@ export const CompanySettings = () => {
             aria-controls="settings-panel"
           />
         ))}
-      </Tabs>
+      </ScrollTabs>
       <Box role="tabpanel" id="settings-panel" aria-labelledby={`tab-${chosen.name}`}>
         {Page ? <Page /> : <GeneratedTab key={chosen.name} name={chosen.name} />}
       </Box>

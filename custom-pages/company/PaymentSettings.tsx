@@ -1,13 +1,13 @@
 // How customers pay and by when: two tabs, both generated from their schemas.
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import { useSearchParams } from 'react-router';
 import type { Texts } from '../../domain/language.ts';
 import { EntityList } from '../../src/entities/EntityList.tsx';
 import { useEntity } from '../../src/fields/entities-context.ts';
 import { useTranslations } from '../../src/i18n/language.ts';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
+import { ScrollTabs } from '../../src/ui/ScrollTabs.tsx';
 
 const title: Texts = { en: 'Payment Settings', ne: 'भुक्तानी सेटिङ' };
 /** In the documents' order (PAY-001, PAY-002). */
@@ -25,10 +25,9 @@ export const PaymentSettings = () => {
   return (
     <>
       <PageHeader title={t(title)} />
-      <Tabs
+      <ScrollTabs
         value={chosen}
         onChange={(_, tab: string) => setParameters({ tab }, { replace: true })}
-        variant="scrollable"
         sx={{ mb: 2 }}
       >
         {tabs.map(tab => (
@@ -40,7 +39,7 @@ export const PaymentSettings = () => {
             aria-controls="payment-panel"
           />
         ))}
-      </Tabs>
+      </ScrollTabs>
       <Box role="tabpanel" id="payment-panel" aria-labelledby={`tab-${chosen}`}>
         <GeneratedTab key={chosen} name={chosen} />
       </Box>

@@ -2,10 +2,10 @@
 // away.
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import { useSearchParams } from 'react-router';
 import { useTranslations } from '../../src/i18n/language.ts';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
+import { ScrollTabs } from '../../src/ui/ScrollTabs.tsx';
 import { InspectionPackage } from './InspectionPackage.tsx';
 import { PrintLedger } from './PrintLedger.tsx';
 import { Proof } from './Proof.tsx';
@@ -21,10 +21,9 @@ export const Inspection = () => {
   return (
     <>
       <PageHeader title={t(texts.title)} />
-      <Tabs
+      <ScrollTabs
         value={chosen}
         onChange={(_, tab: string) => setParameters({ tab }, { replace: true })}
-        variant="scrollable"
         sx={{ mb: 2 }}
       >
         {tabs.map(tab => (
@@ -36,7 +35,7 @@ export const Inspection = () => {
             aria-controls="inspection-panel"
           />
         ))}
-      </Tabs>
+      </ScrollTabs>
       <Box role="tabpanel" id="inspection-panel" aria-labelledby={`tab-${chosen}`}>
         {panels[chosen]}
       </Box>

@@ -4,7 +4,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { formatDate } from '../../domain/calendar/format-date.ts';
 import { toNepalDate } from '../../domain/calendar/nepal-time.ts';
@@ -20,6 +19,7 @@ import { useCalendar } from '../../src/i18n/calendar.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { PrintReportButton } from '../../src/print/PrintReportButton.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
+import { ScrollTabs } from '../../src/ui/ScrollTabs.tsx';
 import { BooksState } from './BooksState.tsx';
 import { type AccountBody, AccountBook, type EntriesBody, EntryBook } from './BookTable.tsx';
 import { ReportFilters } from './ReportFilters.tsx';
@@ -50,10 +50,9 @@ export const LedgerReports = () => {
   };
   return (
     <>
-      <Tabs
+      <ScrollTabs
         value={name}
         onChange={(_, chosen: LedgerReportName) => choose(chosen)}
-        variant="scrollable"
         aria-label={t(texts.reports)}
         sx={{ mb: 1.5 }}
       >
@@ -66,7 +65,7 @@ export const LedgerReports = () => {
             aria-controls="report-panel"
           />
         ))}
-      </Tabs>
+      </ScrollTabs>
       <Box role="tabpanel" id="report-panel" aria-labelledby={`tab-${name}`}>
         <Report key={name} name={name} />
       </Box>

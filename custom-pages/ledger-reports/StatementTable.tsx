@@ -66,12 +66,14 @@ export const StatementTable = ({
   const t = useTranslations();
   const language = useLanguage();
   const show = useFigures();
+  // Ratios, months and products have none.
+  const hasCodes = body.rows.some(({ code }) => code !== null);
   return (
     <TableContainer component={Paper} variant="outlined">
       <Table size="small" sx={statementStyles} aria-label={title}>
         <thead className="heads">
           <tr>
-            <th scope="col">{t(texts.code)}</th>
+            {hasCodes && <th scope="col">{t(texts.code)}</th>}
             <th scope="col">{t(texts.particulars)}</th>
             {body.columns.map(column => (
               <th key={column.name} scope="col" className="figure">
@@ -83,7 +85,7 @@ export const StatementTable = ({
         <tbody className="rows">
           {body.rows.map((row, index) => (
             <tr key={index} className={row.kind}>
-              <td>{showCode(row.code, language)}</td>
+              {hasCodes && <td>{showCode(row.code, language)}</td>}
               <td style={{ paddingLeft: 8 + row.level * 20 }}>
                 <RowTitle
                   title={row.title}
@@ -100,7 +102,10 @@ export const StatementTable = ({
           ))}
           {body.rows.length === 0 && (
             <tr>
-              <td colSpan={2 + body.columns.length} style={{ textAlign: 'center', padding: 32 }}>
+              <td
+                colSpan={(hasCodes ? 2 : 1) + body.columns.length}
+                style={{ textAlign: 'center', padding: 32 }}
+              >
                 {t(texts.none)}
               </td>
             </tr>

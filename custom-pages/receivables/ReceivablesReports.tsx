@@ -4,7 +4,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import { Link, useNavigate } from 'react-router';
 import {
   ageingParties,
@@ -16,6 +15,7 @@ import { useApiQuery } from '../../src/api/use-api-query.ts';
 import { useTranslations } from '../../src/i18n/language.ts';
 import { PrintReportButton } from '../../src/print/PrintReportButton.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
+import { ScrollTabs } from '../../src/ui/ScrollTabs.tsx';
 import { type AgeingBody, AgeingTable } from './AgeingTable.tsx';
 import { type CollectionsBody, CollectionsTable } from './CollectionsTable.tsx';
 import { type OutstandingBody, OutstandingTable } from './OutstandingTable.tsx';
@@ -40,10 +40,9 @@ export const ReceivablesReports = ({ name }: { name: ReceivableReportName }) => 
   };
   return (
     <>
-      <Tabs
+      <ScrollTabs
         value={name}
         onChange={(_, chosen: ReceivableReportName) => choose(chosen)}
-        variant="scrollable"
         aria-label={t(texts.reports)}
         sx={{ mb: 1.5 }}
       >
@@ -56,7 +55,7 @@ export const ReceivablesReports = ({ name }: { name: ReceivableReportName }) => 
             aria-controls="report-panel"
           />
         ))}
-      </Tabs>
+      </ScrollTabs>
       <Box role="tabpanel" id="report-panel" aria-labelledby={`tab-${name}`}>
         <Report key={name} name={name} />
       </Box>

@@ -3,7 +3,6 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { useSearchParams } from 'react-router';
 import { formatBsLong, formatDate } from '../../domain/calendar/format-date.ts';
@@ -14,6 +13,7 @@ import { Letterhead } from '../../src/documents/document-parts.tsx';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { PrintReportButton } from '../../src/print/PrintReportButton.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
+import { ScrollTabs } from '../../src/ui/ScrollTabs.tsx';
 import { RegisterFilters } from './RegisterFilters.tsx';
 import { registerTabs } from './register-tabs.tsx';
 import { type ReportQuery, toFilters, useReportQuery } from './report-query.ts';
@@ -73,10 +73,9 @@ export const RegisterPage = ({ name }: { name: RegisterName }) => {
         <Letterhead />
         <PeriodText name={name} asked={asked} />
       </Paper>
-      <Tabs
+      <ScrollTabs
         value={chosen.name}
         onChange={(_, tab: string) => choose(tab)}
-        variant="scrollable"
         aria-label={t(texts.tabs)}
         sx={{ mb: 1.5 }}
       >
@@ -89,7 +88,7 @@ export const RegisterPage = ({ name }: { name: RegisterName }) => {
             aria-controls="register-panel"
           />
         ))}
-      </Tabs>
+      </ScrollTabs>
       <RegisterFilters
         register={registers[name]}
         query={asked}

@@ -1,6 +1,7 @@
 // Above the table while rows can be ticked: how many are, and what can be done to all of them.
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Suspense, useState } from 'react';
 import type { Entity } from '../../domain/entity-schema/entity.ts';
@@ -51,7 +52,13 @@ export const BulkBar = ({ entity, overrides, selection, reload, onEnd }: Props) 
         gap: 1,
         alignItems: 'center',
         flexWrap: 'wrap',
-        bgcolor: 'action.selected',
+        // Below the top bar while the rows scroll: on a phone ten of them are six screens.
+        position: 'sticky',
+        top: 48,
+        zIndex: 2,
+        bgcolor: 'background.paper',
+        backgroundImage: ({ palette }: Theme) =>
+          `linear-gradient(${palette.action.selected}, ${palette.action.selected})`,
       }}
     >
       <Typography aria-live="polite" sx={{ fontWeight: 600, mr: 1 }}>

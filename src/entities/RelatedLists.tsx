@@ -2,7 +2,6 @@
 // cards of a customer: one tab each, with their number. Who may not view a list does not see its tab.
 import Paper from '@mui/material/Paper';
 import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useLocation } from 'react-router';
@@ -16,6 +15,7 @@ import type { PagedResponse } from '../api/list-query.ts';
 import { useOwnFields } from '../api/own-fields.ts';
 import { useEntities } from '../fields/entities-context.ts';
 import { useLanguage, useTranslations } from '../i18n/language.ts';
+import { ScrollTabs } from '../ui/ScrollTabs.tsx';
 import { EntityList } from './EntityList.tsx';
 import { toStartParameters } from './form-address.ts';
 
@@ -159,16 +159,15 @@ export const RelatedLists = (props: Props) => {
       aria-label={t(texts.related)}
       sx={{ mt: 2, p: 2 }}
     >
-      <Tabs
+      <ScrollTabs
         value={toKey(current)}
         onChange={(_, key: string) => setChosen(key)}
-        variant="scrollable"
         sx={{ mb: 2 }}
       >
         {shown.map(relation => (
           <Tab key={toKey(relation)} value={toKey(relation)} label={toLabel(relation)} />
         ))}
-      </Tabs>
+      </ScrollTabs>
       <RelatedList key={toKey(current)} relation={current} of={props} report={report} />
     </Paper>
   );

@@ -178,6 +178,12 @@ export const FieldValue = ({ field, record }: { field: Field; record: Row }) => 
   return <Shown field={field} value={value} record={record} />;
 };
 
+/** The name of a record that carries both of its names, `name` and `name_ne`. */
+export const NameInLanguage = ({ value, record }: FieldValueProps) => {
+  const language = useLanguage();
+  return <>{(language === 'ne' && record.name_ne) || translateSeedName(String(value), language)}</>;
+};
+
 /**
  * A value of a choice that the schema no longer offers: records that hold it say so, in place of
  * standing blank. The options of a choice, and after them the value of a record that is not offered

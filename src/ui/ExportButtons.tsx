@@ -45,7 +45,12 @@ export const ExportButtons = ({ path, query, formats, disabled }: Props) => {
       direction="row"
       role="group"
       aria-label={t(words.export)}
-      sx={{ flexWrap: 'wrap', gap: 1 }}
+      // Six formats are one row of a phone.
+      sx={{
+        flexWrap: 'wrap',
+        gap: 1,
+        '& > .MuiButton-root': { minWidth: { xs: 0, sm: 64 }, px: { xs: 1, sm: 1.125 } },
+      }}
     >
       {formats.map(format => (
         <Button

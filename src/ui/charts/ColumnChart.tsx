@@ -3,7 +3,7 @@
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { type Language, localizeDigits } from '../../../domain/language.ts';
 import { useLanguage, useTranslations } from '../../i18n/language.ts';
 
@@ -22,10 +22,14 @@ type Props = {
   format: (value: number) => string;
 };
 
+/** Pixels; the width until the first measure, and where nothing measures. */
 const WIDTH = 600;
-const HEIGHT = 230;
-const LEFT = 56;
-const BOTTOM = 24;
+const HEIGHT = 250;
+const LEFT = 64;
+const FONT_SIZE = 12;
+/** Under a label that is level, and under one that is on its side where columns are narrow. */
+const BOTTOM = { level: 24, steep: 60 };
+const LEVEL_LABEL_WIDTH = 48;
 const TOP = 8;
 const GRID_LINES = 4;
 
@@ -56,6 +60,20 @@ const useSeriesColors = () => {
   return [palette.primary.main, palette.secondary.main, palette.warning.main];
 };
 
+/** The width of an element, which the drawing takes as its own: what is scaled is not read. */
+const useWidth = (): { box: RefObject<HTMLDivElement | null>; width: number } => {
+  const box = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(WIDTH);
+  useLayoutEffect(() => {
+    const measure = () => setWidth(box.current?.clientWidth || WIDTH);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(box.current!);
+    return () => observer.disconnect();
+  }, []);
+  return { box, width };
+};
+
 /** Plain, striped, dotted: distinct without their colours. */
 const Pattern = ({ id, colour, nth }: { id: string; colour: string; nth: number }) => (
   <pattern
@@ -71,6 +89,13 @@ const Pattern = ({ id, colour, nth }: { id: string; colour: string; nth: number 
   </pattern>
 );
 
+/** Below the middle of a column; a steep one ends there. */
+const placeLabel = (x: number, isSteep: boolean) => {
+  if (!isSteep) return { x, y: HEIGHT - 8, textAnchor: 'middle' } as const;
+  const [right, y] = [x + 4, HEIGHT - BOTTOM.steep + 14];
+  return { x: right, y, textAnchor: 'end', transform: `rotate(-55 ${right} ${y})` } as const;
+};
+
 export const ColumnChart = ({ title, labels, name, series, format }: Props) => {
   const t = useTranslations();
   const short = useShortNumber();
@@ -80,9 +105,11 @@ export const ColumnChart = ({ title, labels, name, series, format }: Props) => {
   const values = series.flatMap(each => each.values);
   const [most, least] = [roundUp(Math.max(...values, 0)), Math.min(...values, 0)];
   const lowest = least < 0 ? -roundUp(-least) : 0;
-  const inner = HEIGHT - TOP - BOTTOM;
+  const { box, width } = useWidth();
+  const slot = (width - LEFT) / labels.length;
+  const isSteep = slot < LEVEL_LABEL_WIDTH;
+  const inner = HEIGHT - TOP - (isSteep ? BOTTOM.steep : BOTTOM.level);
   const y = (value: number) => TOP + (inner * (most - value)) / (most - lowest);
-  const slot = (WIDTH - LEFT) / labels.length;
   const column = (slot * 0.76) / series.length;
   const lines = Array.from({ length: GRID_LINES + 1 }, (_, index) => (most * index) / GRID_LINES);
   return (
@@ -110,13 +137,8 @@ export const ColumnChart = ({ title, labels, name, series, format }: Props) => {
           </Typography>
         ))}
       </Box>
-      {/* What scrolls must be reached by keyboard. */}
-      <Box tabIndex={0} sx={{ overflowX: 'auto' }}>
-        <svg
-          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-          style={{ width: '100%', minWidth: 470, display: 'block' }}
-          aria-hidden="true"
-        >
+      <Box ref={box} sx={{ overflow: 'hidden' }}>
+        <svg width={width} height={HEIGHT} style={{ display: 'block' }} aria-hidden="true">
           <defs>
             {series.map((each, nth) => (
               <Pattern key={each.name} id={`${id}-${nth}`} colour={colours[nth]!} nth={nth} />
@@ -124,12 +146,12 @@ export const ColumnChart = ({ title, labels, name, series, format }: Props) => {
           </defs>
           {lines.map(line => (
             <g key={line}>
-              <line x1={LEFT} x2={WIDTH} y1={y(line)} y2={y(line)} stroke={palette.divider} />
+              <line x1={LEFT} x2={width} y1={y(line)} y2={y(line)} stroke={palette.divider} />
               <text
                 x={LEFT - 6}
                 y={y(line) + 4}
                 textAnchor="end"
-                fontSize={10.5}
+                fontSize={FONT_SIZE}
                 fill={palette.text.secondary}
               >
                 {short(line)}
@@ -158,10 +180,8 @@ export const ColumnChart = ({ title, labels, name, series, format }: Props) => {
                 );
               })}
               <text
-                x={LEFT + slot * (index + 0.5)}
-                y={HEIGHT - 8}
-                textAnchor="middle"
-                fontSize={10.5}
+                {...placeLabel(LEFT + slot * (index + 0.5), isSteep)}
+                fontSize={FONT_SIZE}
                 fill={palette.text.secondary}
               >
                 {label}

@@ -15,15 +15,13 @@ const tableStyles = {
   '& th:first-of-type': {
     pl: 0,
     width: '38%',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
+    overflowWrap: 'anywhere',
   },
   '& thead th': { color: 'text.secondary', fontSize: 13 },
   '& .figure': {
     textAlign: 'right',
     whiteSpace: 'nowrap',
-    width: 150,
+    width: { xs: 120, sm: 150 },
     fontVariantNumeric: 'tabular-nums',
   },
 } as const;
