@@ -30,6 +30,7 @@ const picture = (address: string, more: Partial<SheetPicture> = {}): SheetPictur
   title: address,
   file: toFileName(address),
   overflow: 0,
+  outside: [],
   errors: [],
   ...more,
 });
@@ -112,16 +113,20 @@ describe('a run', () => {
       { ...calm, gone: ['old.png'] },
       { ...calm, name: 'ne-dark-390', pictures: [picture('/pos', { changed: 7 }), picture('/x')] },
     ]);
-    expect(lines).toEqual(['3 pictures, 1 changed, 1 new, 1 gone, 0 too wide, 0 with errors']);
+    expect(lines).toEqual([
+      '3 pictures, 1 changed, 1 new, 1 gone, 0 too wide, 0 with controls out of sight, 0 with errors',
+    ]);
     expect(isWrong).toBe(false);
   });
 
-  it('names the page that is too wide and the one with errors', () => {
+  it('names the page that is too wide, with controls out of sight, and with errors', () => {
     const wide = picture('/pos', { changed: 0, overflow: 12 });
+    const cut = picture('/roles', { changed: 0, outside: ['Save', 'Remove'] });
     const faulty = picture('/menus', { changed: 0, errors: ['x is undefined'] });
-    const { lines, isWrong } = summarize([{ ...calm, pictures: [wide, faulty] }]);
+    const { lines, isWrong } = summarize([{ ...calm, pictures: [wide, cut, faulty] }]);
     expect(lines.slice(1)).toEqual([
       'en-light-1366 /pos: 12 px too wide',
+      'en-light-1366 /roles: out of sight: Save, Remove',
       'en-light-1366 /menus: x is undefined',
     ]);
     expect(isWrong).toBe(true);

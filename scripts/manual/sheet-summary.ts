@@ -11,6 +11,8 @@ export type SheetPicture = {
   changed?: number;
   /** How far the page is wider than its window, in pixels. */
   overflow: number;
+  /** Names of buttons and fields beyond the side of the window. */
+  outside: string[];
   errors: string[];
 };
 export type Sheet = { name: string; pictures: SheetPicture[]; gone: string[] };
@@ -52,8 +54,15 @@ export const toFileName = (address: string): string =>
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`);
 
-const drawPicture = (folder: string, { file, address, title, overflow, errors }: SheetPicture) => {
-  const wrong = [...(overflow > 0 ? [`${overflow} px too wide`] : []), ...errors];
+const drawPicture = (
+  folder: string,
+  { file, address, title, overflow, outside, errors }: SheetPicture,
+) => {
+  const wrong = [
+    ...(overflow > 0 ? [`${overflow} px too wide`] : []),
+    ...outside.map(name => `out of sight: ${name}`),
+    ...errors,
+  ];
   return `<figure><a href="${folder}/${file}"><img loading="lazy" src="${folder}/${file}" alt=""></a>
 <figcaption><b>${escapeHtml(title)}</b><br><code>${escapeHtml(address)}</code>${wrong
     .map(each => `<br><strong>${escapeHtml(each)}</strong>`)
@@ -65,7 +74,7 @@ export const drawSheet = ({ name, pictures, gone }: Sheet): string => {
   const changed = pictures.filter(picture => picture.changed);
   const differences = changed.map(
     picture => `<section><h3>${escapeHtml(picture.address)}: ${picture.changed} pixels</h3>
-<div class="pair">${drawPicture(`previous/${name}`, { ...picture, title: 'Before', overflow: 0, errors: [] })}
+<div class="pair">${drawPicture(`previous/${name}`, { ...picture, title: 'Before', overflow: 0, outside: [], errors: [] })}
 ${drawPicture(name, { ...picture, title: 'After' })}</div></section>`,
   );
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${name}</title>
@@ -89,12 +98,16 @@ ${differences.join('\n')}
 `;
 };
 
-/** The closing lines of a run; `isWrong` where a page has errors or is wider than its window. */
+/**
+ * The closing lines of a run; `isWrong` where a page has errors, is wider than its window, or has
+ * controls beyond the side of it.
+ */
 export const summarize = (sheets: Sheet[]): { lines: string[]; isWrong: boolean } => {
   const all = sheets.flatMap(({ name, pictures }) =>
     pictures.map(picture => ({ ...picture, where: `${name} ${picture.address}` })),
   );
   const wide = all.filter(({ overflow }) => overflow > 0);
+  const cut = all.filter(({ outside }) => outside.length > 0);
   const faulty = all.filter(({ errors }) => errors.length > 0);
   const counts = [
     `${all.length} pictures`,
@@ -102,14 +115,16 @@ export const summarize = (sheets: Sheet[]): { lines: string[]; isWrong: boolean 
     `${all.filter(({ changed }) => changed === undefined).length} new`,
     `${sheets.reduce((sum, { gone }) => sum + gone.length, 0)} gone`,
     `${wide.length} too wide`,
+    `${cut.length} with controls out of sight`,
     `${faulty.length} with errors`,
   ];
   return {
     lines: [
       counts.join(', '),
       ...wide.map(({ where, overflow }) => `${where}: ${overflow} px too wide`),
+      ...cut.map(({ where, outside }) => `${where}: out of sight: ${outside.join(', ')}`),
       ...faulty.flatMap(({ where, errors }) => errors.map(error => `${where}: ${error}`)),
     ],
-    isWrong: wide.length + faulty.length > 0,
+    isWrong: wide.length + cut.length + faulty.length > 0,
   };
 };

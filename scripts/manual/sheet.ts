@@ -64,6 +64,26 @@ const listTabs = (page: Page): Promise<string[]> =>
     ),
   );
 
+/**
+ * Names of the buttons and fields of the page that begin or end beyond the side of the window, once
+ * each: somebody with a phone does not know of them. Tabs scroll to the one that is open, and the
+ * heads of a list are only what it can be sorted by.
+ */
+const listOutside = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const controls = document.querySelectorAll<HTMLElement>(
+      'main button:not(.heads button), main input:not([aria-hidden]), main textarea, main [role=combobox]',
+    );
+    const names = [...controls]
+      .filter(control => {
+        const { left, right, width } = control.getBoundingClientRect();
+        const isSeen = width > 1 && control.checkVisibility({ opacityProperty: true });
+        return isSeen && !control.closest('[role=tablist]') && (left < 0 || right > innerWidth + 1);
+      })
+      .map(control => control.ariaLabel ?? (control.textContent.trim() || control.tagName));
+    return [...new Set(names)];
+  });
+
 type Lane = {
   page: Page;
   folder: string;
@@ -126,11 +146,20 @@ const walk = async ({ page, folder, language, records, queue }: Lane): Promise<S
         const overflow = await page.evaluate(
           () => document.scrollingElement!.scrollWidth - innerWidth,
         );
+        const outside = await listOutside(page);
         const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
         const changed = keepPicture(folder, name, file, picture);
         const sheet = sheets.get(name) ?? { name, pictures: [], gone: [] };
         const title = await page.title();
-        sheet.pictures.push({ address, title, file, changed, overflow, errors: [...errors] });
+        sheet.pictures.push({
+          address,
+          title,
+          file,
+          changed,
+          overflow,
+          outside,
+          errors: [...errors],
+        });
         sheets.set(name, sheet);
       }
   }
