@@ -5,7 +5,7 @@ import TableContainer from '@mui/material/TableContainer';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { formatDate } from '../../domain/calendar/format-date.ts';
-import { localizeDigits } from '../../domain/language.ts';
+import { localizeDigits, localizeText } from '../../domain/language.ts';
 import { formatMoney, toPaisa } from '../../domain/money/money.ts';
 import { useCalendar } from '../../src/i18n/calendar.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
@@ -79,7 +79,7 @@ const SourceCells = ({ source }: { source: Source }) => {
         {formatDate(day, calendar, language)}
       </td>
       <td>{address === null ? name : <Link to={address}>{name}</Link>}</td>
-      <td>{narration}</td>
+      <td>{narration && localizeText(narration, language)}</td>
     </>
   );
 };

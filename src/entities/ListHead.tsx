@@ -8,7 +8,10 @@ import { useTranslations } from '../i18n/language.ts';
 import { RowCheckbox } from '../ui/table-elements.tsx';
 import type { ListRecord, RowSelection } from './bulk-actions.ts';
 
-const selectAllText = { en: 'Select all on this page', ne: 'यो पानाका सबै छान्नुहोस्' };
+const texts = {
+  selectAll: { en: 'Select all on this page', ne: 'यो पानाका सबै छान्नुहोस्' },
+  sortBy: { en: 'Sort by:', ne: 'क्रम:' },
+} satisfies Record<string, Texts>;
 
 /**
  * A phone lays the rows out as cards, and elements that are not laid out as a table lose its roles:
@@ -53,11 +56,12 @@ export const ListHead = ({ entity, columns, actions, selection }: Props) => {
   };
   return (
     <thead className="heads" {...tableRoles.body}>
-      <tr {...tableRoles.row}>
+      {/* Where the rows are cards, the heads are only what they can be sorted by. */}
+      <tr {...tableRoles.row} data-sort={t(texts.sortBy)}>
         {selection && (
           <td className="tick" {...tableRoles.cell}>
             <RowCheckbox
-              label={t(selectAllText)}
+              label={t(texts.selectAll)}
               checked={ticked > 0 && ticked === data.length}
               some={ticked > 0}
               onChange={checked => selection.set(data, checked)}

@@ -63,7 +63,10 @@ export const toScrollShade = ({ theme: { palette } }: { theme: Theme }) => {
       `linear-gradient(to left, ${shade}, transparent)`,
     ].join(', '),
     backgroundPosition: 'left, right, left, right',
-    backgroundSize: '40px 100%, 40px 100%, 14px 100%, 14px 100%',
+    // What scrolls with the content is drawn square: it stays away from round corners.
+    backgroundSize: ['40px', '40px', '14px', '14px']
+      .map(width => `${width} calc(100% - 16px)`)
+      .join(', '),
     backgroundRepeat: 'no-repeat',
     backgroundAttachment: 'local, local, scroll, scroll',
   };

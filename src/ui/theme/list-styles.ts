@@ -66,6 +66,13 @@ const createCardStyles = ({ palette }: Theme) => ({
   '.list .rows td.actions': { display: 'block', paddingTop: 4, textAlign: 'start' },
   // What the rows can be sorted by, in a line of its own.
   '.list .heads, .list .heads tr': { display: 'flex', overflowX: 'auto' },
+  '.list .heads tr[data-sort]:has(th button)::before': {
+    content: 'attr(data-sort)',
+    flexShrink: 0,
+    padding: '5px 0 5px 9px',
+    fontSize: '0.8125rem',
+    color: palette.text.secondary,
+  },
   '.list .heads th': { display: 'none', flexShrink: 0, whiteSpace: 'nowrap' },
   '.list .heads th:has(button)': { display: 'block' },
 });
