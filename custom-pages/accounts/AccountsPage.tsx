@@ -92,7 +92,7 @@ const treeStyles = (theme: Theme) => ({
   [theme.breakpoints.down('sm')]: {
     '&.MuiTable-root.cards tbody tr': {
       display: 'grid',
-      gridTemplateColumns: 'auto auto minmax(0, 1fr)',
+      gridTemplateColumns: '88px auto minmax(0, 1fr)',
       gridTemplateAreas: '"name name balance" "code status actions"',
       alignItems: 'baseline',
     },

@@ -21,6 +21,7 @@ import { toPaisa, toRate, toRupees } from '../../domain/money/money.ts';
 import { isUntaxed, toTreatment, treatmentTexts } from '../../domain/tax/tax-treatment.ts';
 import { isRegisteredDocument } from '../../domain/tax/vat-registration.ts';
 import {
+  cardMargin,
   Fact,
   Figure,
   freeTextStyle,
@@ -77,7 +78,7 @@ export const DocumentLines = ({ lines, fields }: DocumentLinesProps) => {
   const amount = useAmount();
   const digits = (value: unknown) => localizeDigits(String(value), language);
   return (
-    <Box sx={{ overflowX: 'auto', my: 2 }}>
+    <Box sx={{ overflowX: 'auto', my: 2, mx: cardMargin }}>
       <CardTable size="small">
         <TableHead>
           <TableRow>

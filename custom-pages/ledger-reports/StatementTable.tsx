@@ -67,7 +67,7 @@ export const StatementTable = ({
   const language = useLanguage();
   const show = useFigures();
   // Ratios, months and products have none.
-  const hasCodes = body.rows.some(({ code }) => code !== null);
+  const hasCodes = body.rows.some(({ code }) => Boolean(code));
   return (
     <TableContainer component={Paper} variant="outlined">
       <Table size="small" sx={statementStyles} aria-label={title}>

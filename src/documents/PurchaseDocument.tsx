@@ -16,7 +16,7 @@ import { costVatText } from '../../domain/tax/vat-registration.ts';
 import { useLanguage, useTranslations } from '../i18n/language.ts';
 import { useAmount } from '../ui/Amount.tsx';
 import { CardTable } from '../ui/CardTable.tsx';
-import { Fact, Figure, freeTextStyle, lineNameStyle } from './document-parts.tsx';
+import { cardMargin, Fact, Figure, freeTextStyle, lineNameStyle } from './document-parts.tsx';
 import { OwnFacts, OwnLineFacts, useDocumentFields } from './own-fields.tsx';
 
 /** `amount` is the unit's price; on a note the return rate. */
@@ -142,7 +142,7 @@ export const PurchaseLines = ({
   const own = useDocumentFields(entity).line;
   const digits = (value: unknown) => localizeDigits(String(value), language);
   return (
-    <TableContainer sx={{ my: 2 }}>
+    <TableContainer sx={{ my: 2, mx: cardMargin }}>
       <CardTable size="small" aria-label={label}>
         <TableHead>
           <TableRow>

@@ -18,6 +18,9 @@ const letterheadTexts = {
 /** Pixels: a document to read is as wide as its paper. */
 export const SHEET_WIDTH = 980;
 
+/** At the sides of a table on a sheet: where its rows are cards their words begin with the sheet's. */
+export const cardMargin = { xs: -2, sm: 0 } as const;
+
 /** What people typed: it keeps its lines, and a long word breaks instead of pushing figures away. */
 export const freeTextStyle = { overflowWrap: 'anywhere', whiteSpace: 'pre-line' } as const;
 

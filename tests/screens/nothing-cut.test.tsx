@@ -95,7 +95,7 @@ describe('where there is little room', () => {
     const { unmount } = draw('1010');
     expect(screen.getAllByRole('columnheader')).toHaveLength(3);
     unmount();
-    draw(null);
+    draw('');
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'Particulars',
       'Value',
