@@ -98,8 +98,8 @@ const treeStyles = (theme: Theme) => ({
     },
     '&.MuiTable-root.cards tbody td': {
       paddingInlineEnd: '9px',
-      textAlign: 'start',
       '&::before': { display: 'none' },
+      '&:nth-of-type(-n + 3)': { textAlign: 'start' },
       '&:nth-of-type(1)': { gridArea: 'name' },
       '&:nth-of-type(2)': { gridArea: 'code', paddingInlineStart: '35px' },
       '&:nth-of-type(3)': { gridArea: 'status' },
