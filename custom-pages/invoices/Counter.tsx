@@ -28,7 +28,7 @@ import { Loading } from '../../src/ui/Loading.tsx';
 import { LoadingButton } from '../../src/ui/LoadingButton.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { loadCustomers, toBuyer } from './customer-lookup.ts';
-import { InvoiceEntry, type SavedBill } from './InvoiceEntry.tsx';
+import { InvoiceEntry, nextTask, type SavedBill } from './InvoiceEntry.tsx';
 import type { Buyer } from './invoice-form-model.ts';
 import { texts } from './texts.ts';
 import { useCashCustomer } from './use-cash-customer.ts';
@@ -85,7 +85,7 @@ export const Counter = () => {
   const next = useEvent(async (saved: SavedBill) => {
     if (saved.isPrinted) void copies.print(toCopy(saved));
     // The next bill takes longer to draw than the paper to be asked for: that call goes out first.
-    await new Promise(resolve => setTimeout(resolve));
+    await nextTask();
     keep(isSame, saved.customer);
     setLast(saved);
     setBill(bill + 1);

@@ -65,6 +65,9 @@ import { proposeMethod, toProposal, useUsualMethod } from './use-usual-method.ts
 
 const PrintDialog = lazyComponent(() => import('../../src/print/PrintDialog.tsx'), 'PrintDialog');
 
+/** What follows is done once the browser has taken in what was done until now. */
+export const nextTask = (): Promise<void> => new Promise(resolve => setTimeout(resolve));
+
 type SavedDocument = {
   id: number;
   company_payment_id?: string;
@@ -256,9 +259,15 @@ const Entry = ({ counter, buyer }: EntryProps) => {
     });
   const isSaving = useRef(false);
   const runSave = async (isPrinted: boolean) => {
+    if (isSaving.current) return;
     isSaving.current = true;
-    await createSave(isPrinted)();
-    isSaving.current = false;
+    try {
+      // Out of the event of the key: the call goes out before the form is drawn as being saved.
+      await nextTask();
+      await createSave(isPrinted)();
+    } finally {
+      isSaving.current = false;
+    }
   };
   const save = (event: FormEvent) => {
     event.preventDefault();
