@@ -1,4 +1,4 @@
-// What the formulas and rules of documents know besides the fields that the company has added: the day, the
+// What the formulas and rules of documents know apart from the fields that the company has added: the day, the
 // total, and of each line its quantity and price, as the request has them. The server refuses a request whose
 // total is not its own, so all of it is what is issued.
 import type { Texts } from '../language.ts';

@@ -1,5 +1,5 @@
 // Which records a reference may name: those of the company that are offered, and seen by the user; and what
-// becomes of a default that is none of them any more.
+// becomes of a default that is now none of them.
 import type { Entity, Field, Row } from '../../domain/entity-schema/entity.ts';
 import type { Database, ReadDb, Transaction } from '../database/database.ts';
 import { dynamicTables } from '../database/raw-query.ts';
@@ -103,7 +103,7 @@ export const createFinder =
 
 /**
  * Empties references of a new record that have their default only because nothing was sent, where that record
- * is not there or not in use any more. Changes the record.
+ * is gone or no longer in use. Changes the record.
  */
 export const dropLostDefaults = async (
   find: (field: Field, value: unknown) => Promise<boolean>,

@@ -61,7 +61,7 @@ type OwnInputsProps = {
   /** By `own_fields.name`. */
   problems: Record<string, string | undefined>;
   onChange: (values: Row) => void;
-  /** What formulas know besides the own values. */
+  /** What formulas know apart from the own values. */
   known?: KnownValues | undefined;
 };
 

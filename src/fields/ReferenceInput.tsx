@@ -118,7 +118,7 @@ export const ReferenceInput = ({
       const first = offered.find(choice => choice.value === value);
       const found = first ?? (await now.current.loadOne(value, left.signal));
       setChosen(found ?? null);
-      // A record that went after it had become the default is none any more.
+      // A record that went after it had become the default is no longer one.
       if (!found && value === field.default) now.current.onChange(undefined);
     };
     find().catch((error: unknown) => left.signal.aborted || console.warn(error));

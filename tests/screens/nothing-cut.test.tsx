@@ -15,18 +15,18 @@ import { switchLanguage } from '../../src/i18n/language.ts';
 import { ColumnChart } from '../../src/ui/charts/ColumnChart.tsx';
 import { ScrollTabs } from '../../src/ui/ScrollTabs.tsx';
 
-/** What is told to the observers of sizes. */
+/** The observers of sizes. */
 let resize: () => void;
 beforeEach(() => {
-  const told: (() => void)[] = [];
+  const observers: (() => void)[] = [];
   resize = () => {
-    for (const each of told) each();
+    for (const each of observers) each();
   };
   vi.stubGlobal(
     'ResizeObserver',
     class {
       constructor(tell: () => void) {
-        told.push(tell);
+        observers.push(tell);
       }
       observe() {}
       unobserve() {}

@@ -126,7 +126,7 @@ const asEntity = (fields: OwnField[], { entity, head }: DocumentFields): Entity 
   unique: entity.unique.filter(([name]) => fields.some(field => field.name === name)),
 });
 
-/** What formulas know of a document or a line, besides the own values that are sent, and where it is. */
+/** What formulas know of a document or a line, apart from the own values that are sent, and where it is. */
 type Known = {
   of: 'head' | 'line';
   formulas: Pick<Entity, 'name' | 'fields' | 'rules'>;

@@ -164,7 +164,7 @@ export const recallBill = async (
   return { ...before, ...taken };
 };
 
-/** Deletes and logs it. Throws NotFoundError (404) where there is none any more. */
+/** Deletes and logs it. Throws NotFoundError (404) where there is no longer one. */
 export const deleteHeldBill = async (
   tx: Transaction,
   id: number,
