@@ -92,6 +92,9 @@ describe('a day that may still change', () => {
     expect([isProvisionalDate(end_date), isFiscalYearProvisional(end_date)]).toEqual([true, true]);
     expect(isProvisionalDate(getFiscalYear(2083).start_date)).toBe(false);
     expect(isFiscalYearProvisional(toAd({ year: 2084, month: 1, day: 15 }))).toBe(false);
+    // Up to two days on either side of the end of the year.
+    const around = [-2, -1, 0, 1, 2, 3].map(days => fromDayNumber(toDayNumber(end_date) + days));
+    expect(around.map(isFiscalYearProvisional)).toEqual([false, true, true, true, true, false]);
     setCalendarCorrections({ '2085': lengths.provisional['2085'] });
     expect(isProvisionalDate(getFiscalYear(2084).end_date)).toBe(true);
     setCalendarCorrections({ '2084': lengths.provisional['2084'] });

@@ -19,8 +19,17 @@ import {
   isInDateRange,
   toFiscalYear,
 } from '../../domain/calendar/fiscal-year.ts';
+import { toNepalDate } from '../../domain/calendar/nepal-time.ts';
 
 describe('the edges of the calendar', () => {
+  it('begin a day at midnight in Nepal, 18:15 of the day before in UTC (OPEN-121)', () => {
+    const days = ['2026-11-20T18:14:59Z', '2026-11-20T18:15:00Z'];
+    expect(days.map(instant => toNepalDate(new Date(instant)))).toEqual([
+      '2026-11-20',
+      '2026-11-21',
+    ]);
+  });
+
   it('refuse a date that does not exist instead of moving it into the next month', () => {
     for (const ad of [
       '2025-02-30',

@@ -135,6 +135,12 @@ describe('the checks', () => {
       [['dates', 'transaction_date', 'The transaction date is not in the fiscal year 2083/84.']],
     ],
     ['a purchase of last year', { ...purchase, transaction_day: '2026-07-10' }, []],
+    ['a purchase of 365 days ago', { ...purchase, transaction_day: '2025-11-21' }, []],
+    [
+      'a purchase of 366 days ago',
+      { ...purchase, transaction_day: '2025-11-20' },
+      [['dates', 'transaction_date', 'The transaction date is more than 365 days ago.']],
+    ],
     ['a vendor abroad', { ...purchase, party_pan: '', imported: true, declared: true }, []],
     [
       'an import without its paper of the customs',

@@ -22,6 +22,8 @@ import {
   toRupees,
 } from '../../domain/money/money.ts';
 import { getVatRate } from '../../domain/tax/effective-dated.ts';
+import { proposeTds } from '../../domain/tax/tds.ts';
+import { toWithheldVat } from '../../domain/tax/vat-return.ts';
 
 const RUNS = process.env.REPEAT === 'full' ? 20_000 : 1_000;
 const line = fc.record({
@@ -228,4 +230,14 @@ describe('words and numbers', () => {
       toDisplayNumber('7', '2083/84', 'x.np', ['x.np']),
     ]).toEqual(['7-2083/84', '7', '7']);
   });
+});
+
+it('keeps nothing back at the threshold of contracts, and from all of them one paisa above it', () => {
+  const propose = (sum: number) =>
+    proposeTds({ threshold: 5_000_000 }, toRate(1.5), { base: 1, sum, withheld: 0 });
+  expect([5_000_000, 5_000_001].map(propose)).toEqual([0, 75_000]);
+});
+
+it('halves the VAT that a buyer withholds, half a paisa up; what comes back withholds nothing', () => {
+  expect([0, 1, 2, 3, 13_001, -1_300].map(toWithheldVat)).toEqual([0, 1, 1, 2, 6_501, 0]);
 });

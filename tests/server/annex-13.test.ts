@@ -75,6 +75,18 @@ describe('a party of Annex 13', () => {
         .filter(({ name }) => names.includes(name))
         .map(({ name, pan, total, codes }) => [name, pan, total, codes]);
 
+    it('is listed above the threshold, not at it', async () => {
+      const [at, above] = [
+        await party('customers', { last_name: 'Exact Traders' }),
+        await party('customers', { last_name: 'Paisa Traders' }),
+      ];
+      await sell(at, 100_000);
+      await sell(above, 100_000.01);
+      expect(await listed('S', ['Exact Traders', 'Paisa Traders'])).toEqual([
+        ['Paisa Traders', null, 100_000.01, [above.code]],
+      ]);
+    });
+
     it('has the PAN that was entered when the year was over, and is one with parties of the same PAN', async () => {
       const [late, early] = [
         await party('customers', { last_name: 'Late Traders' }),

@@ -46,6 +46,8 @@ describe('the time of issue (R5)', () => {
       const answers = await Promise.all(Array.from({ length: 5 }, () => issue()));
       expect(answers.map(answer => answer.status)).toEqual([200, 200, 200, 200, 200]);
       expect([...new Set(await times())]).toEqual([last]);
+      world().setNow('2026-11-21T05:54:59Z');
+      expect((await issue()).status).toBe(400);
     });
 
     it('is refused with both times where it is behind by more, in every kind of document', async () => {

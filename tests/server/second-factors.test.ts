@@ -3,7 +3,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { MAX_TICKET_TRIES, TICKET_SECONDS } from '../../server/auth/sign-in-tickets.ts';
 import { enrolTotp, startSignIn, toTotp } from '../support/second-factors.ts';
 import {
   type Caller,
@@ -101,14 +100,23 @@ describe('a second factor', () => {
     it('is tried five times with a ticket, within five minutes', async () => {
       const { email, secret } = await createSecuredUser();
       const { ticket } = await startSignIn(world(), email);
-      for (let tried = 0; tried < MAX_TICKET_TRIES; tried += 1)
+      for (let tried = 0; tried < 5; tried += 1)
         await expectRejected(prove(ticket, { totp: '000000' }));
       expect((await prove(ticket, { totp: toTotp(secret, NOW) })).status).toBe(401);
       const late = await startSignIn(world(), email);
-      world().setNow(at(TICKET_SECONDS));
-      const answer = await prove(late.ticket, { totp: toTotp(secret, at(TICKET_SECONDS)) });
+      world().setNow(at(300));
+      const answer = await prove(late.ticket, { totp: toTotp(secret, at(300)) });
       expect(answer.status).toBe(401);
       world().setNow(NOW);
+    });
+
+    it('can be had ten times, and not more', async () => {
+      const { person } = await createSecuredUser();
+      for (let nth = 2; nth <= 10; nth += 1) await enrolTotp(person, NOW);
+      const eleventh = { kind: 'totp', current_password: PASSWORD };
+      expect(await expectRejected(person.post('second-factors', eleventh), 400)).toBe(
+        'You already have 10 second factors. Please remove one first.',
+      );
     });
 
     it('is limited like passwords over many tickets, and gives back on success', async () => {
