@@ -60,7 +60,7 @@ describe('buckets', () => {
   });
 
   it('are read from a text and written as it, or refused', () => {
-    for (const text of ['30,60,90', '7', '10,20,30,40,50,60', 'months'])
+    for (const text of ['30,60,90', '7', '3650', '10,20,30,40,50,60', 'months'])
       expect(formatBuckets(parseBuckets(text)!)).toBe(text);
     for (const text of [
       '',
@@ -69,7 +69,7 @@ describe('buckets', () => {
       '30,30',
       'a',
       '30,',
-      '4000',
+      '3651',
       '1,2,3,4,5,6,7',
       '-1',
       '1.5',

@@ -139,7 +139,7 @@ describe('cash counts', () => {
     });
 
     it('are refused with an unknown POS or coin, for a day to come, and without a reason', async () => {
-      const right = { counted: { 1: 7 }, remarks: 'A test' };
+      const right = { counted: { 1: 7, 2: 999_999 }, remarks: 'A test' };
       const cases: [Body, string[]][] = [
         [{ pos: 'Nowhere' }, ['pos']],
         [{ date: '2026-11-22' }, ['date']],

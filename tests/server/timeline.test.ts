@@ -152,6 +152,14 @@ describe('the timeline', () => {
       expect((await tell(`purchase-returns/${note.id}`)).at(-1)).toBe('created');
     });
 
+    it('has ten events where the request says nothing of their number', async () => {
+      const { id } = (await at.admin.post('pos', { name: 'Busy' })).body;
+      for (let nth = 1; nth <= 10; nth += 1)
+        await at.admin.patch(`pos/${id}`, { description: `The ${nth}th` });
+      const { data, has_more } = (await ask(`pos/${id}`)).body;
+      expect([data.length, has_more]).toEqual([10, true]);
+    });
+
     it('of every other record has who made it and what was changed, one event a request', async () => {
       const { id } = (await at.admin.post('pos', { name: 'Annexe' })).body;
       await at.admin.patch(`pos/${id}`, { name: 'Annexe East', description: 'By the gate' });
