@@ -79,7 +79,7 @@ describe('an exception from a lock', () => {
     });
 
     it('is over at its time, or when it is ended', async () => {
-      world().setNow('2026-11-23T04:16:00Z');
+      world().setNow('2026-11-23T04:15:00Z');
       const later = await world().signInAs(`hari.accountant.${admin.companyId}@shop.test`);
       expect((await later.get('lock-dates')).body.excepted).toEqual([]);
       expect(Object.keys(await expectRejected(enter(later, KARTIK)))).toEqual(['date']);

@@ -230,7 +230,7 @@ describe('a shop with taxable, exempt and exported goods', () => {
           }),
         ],
       ]);
-      const full = { ...exported, declaration_date: '2026-11-20' };
+      const full = { ...exported, declaration_date: '2026-11-21' };
       const { body } = await ours.admin.post(
         'invoices',
         order([line(tea, 1, 100)], export100, full),
