@@ -249,7 +249,10 @@ describe('what is due and paid', () => {
             );
           expect([field, by, paged]).toEqual([field, by, ordered(field, by === 'asc' ? 1 : -1)]);
         }
+      // The day on which one of them is due, and not overdue yet.
+      world().setNow('2026-12-01T06:00:00Z');
       const sorted = (await list('invoices?limit=100&sort_field=payment_status&sort_by=asc'))!;
+      world().setNow('2026-12-02T06:00:00Z');
       const states = sorted.data.map(({ payment_status }) => payment_status);
       expect(states).toEqual(states.toSorted());
       expect(await idsOf('billings?sort_field=open_amount&sort_by=desc')).toEqual(
