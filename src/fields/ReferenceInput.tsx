@@ -2,7 +2,7 @@
 // it is tied to.
 import { useEffect, useRef, useState } from 'react';
 import type { Field, Row } from '../../domain/entity-schema/entity.ts';
-import { callApi } from '../api/http.ts';
+import { ApiError, callApi } from '../api/http.ts';
 import type { PagedResponse } from '../api/list-query.ts';
 import { LOOKUP_LIMIT } from '../api/list-query.ts';
 import { SearchSelect, type SelectChoice } from '../ui/SearchSelect.tsx';
@@ -66,8 +66,8 @@ export const useLoadReference = (field: Field) => {
       purpose: 'look-up',
       signal,
     }).catch((error: unknown) => {
-      if (signal.aborted) throw error;
-      return undefined;
+      if (error instanceof ApiError && [403, 404].includes(error.status)) return undefined;
+      throw error;
     });
     const row = answer?.body;
     const fits = row && Object.entries(filter).every(([key, value]) => row[key] === value);
@@ -106,6 +106,7 @@ export const ReferenceInput = ({
     toNestedChoice(field, record, value, shown),
   );
   const loadOne = useLoadReference(field);
+  const isNew = record.id === undefined;
   const now = useRef({ load, loadOne, onChange });
   now.current = { load, loadOne, onChange };
 
@@ -118,12 +119,12 @@ export const ReferenceInput = ({
       const first = offered.find(choice => choice.value === value);
       const found = first ?? (await now.current.loadOne(value, left.signal));
       setChosen(found ?? null);
-      // A record that went after it had become the default is no longer one.
-      if (!found && value === field.default) now.current.onChange(undefined);
+      // A record that went after it had become the default is no longer one; what is stored stays.
+      if (!found && isNew && value === field.default) now.current.onChange(undefined);
     };
     find().catch((error: unknown) => left.signal.aborted || console.warn(error));
     return () => left.abort();
-  }, [value, chosen, field.default]);
+  }, [value, chosen, field.default, isNew]);
 
   return (
     <SearchSelect

@@ -3,10 +3,12 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { toOwnField } from '../../domain/entity-schema/own-fields.ts';
 import { ownFields } from '../../resources/own-fields.tsx';
 import { loadOwnFields } from '../../src/api/own-fields.ts';
 import { EntityFormDialog } from '../../src/entities/EntityFormDialog.tsx';
 import { FormBody } from '../../src/entities/FormBody.tsx';
+import { ReferenceInput } from '../../src/fields/ReferenceInput.tsx';
 import { defineField } from '../support/own-field-definition.ts';
 import { findEntity, listResponse, renderScreen } from '../support/render-screen.tsx';
 
@@ -58,6 +60,24 @@ describe('the default of a reference', () => {
     const { own_fields } = sent.body as { own_fields: Record<string, unknown> };
     expect(own_fields).toMatchObject({ group_1: 4, group_2: 90 });
     expect(own_fields.group_3 ?? null).toBe(null);
+  });
+
+  it.each([
+    ['goes from a new record', {}, 1],
+    ['stays in one that has it', { id: 5 }, 0],
+  ])('that is gone %s', async (_, record, times) => {
+    const changed = vi.fn();
+    const { calls } = renderScreen(
+      <ReferenceInput
+        {...{ label: 'Gone', value: 91, onChange: changed, error: '', help: undefined }}
+        {...{ required: false, disabled: false, options: [], record }}
+        field={toOwnField(fields[2]!, [findEntity('product-families')])}
+      />,
+      answers,
+    );
+    await vi.waitFor(() => expect(calls.map(({ path }) => path)).toContain('product-families/91'));
+    await act(async () => new Promise(resolve => setTimeout(resolve, 50)));
+    expect(changed).toHaveBeenCalledTimes(times);
   });
 
   it('is chosen with the field, among the records that are offered', async () => {
