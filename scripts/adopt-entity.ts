@@ -1,6 +1,6 @@
 // npm run adopt-entity -- <company> <name>: moves the records of a record type that the company (its id) has
-// made into the table of the schema file of the same name. All or nothing; refused
-// while a service is running, which would save records under the old name meanwhile.
+// made into the table of the schema file of the same name. All or nothing; refused while
+// a service is running, which would save records under the old name meanwhile.
 import { parseArgs } from 'node:util';
 import { toNepalTime } from '../domain/calendar/nepal-time.ts';
 import { connect } from '../server/database/engine/connect.ts';

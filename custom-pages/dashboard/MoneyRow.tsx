@@ -49,7 +49,7 @@ export const MoneyRow = () => {
         display: 'grid',
         gap: { xs: 1, sm: 2 },
         gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(auto-fit, minmax(170px, 1fr))' },
-        // The last of an odd number leaves no gap beside it.
+        // The last of an odd number leaves no gap next to it.
         '& > :last-child:nth-child(odd)': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
         mb: 3,
       }}

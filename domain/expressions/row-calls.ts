@@ -19,7 +19,7 @@ export type RowCall = { name: RowFunction; lists: string[]; of: Expression | und
 
 type Call = Extract<Expression, { op: 'call' }>;
 
-const listRowLists = (expression: Expression): string[] => [
+const listNamedLists = (expression: Expression): string[] => [
   ...new Set(
     listParts(expression).flatMap(part =>
       part.op === 'name' ? (splitRowName(part.name)?.list ?? []) : [],
@@ -31,7 +31,7 @@ const readRowCall = ({ name, args }: Call): RowCall | undefined => {
   const [of] = args;
   if (name === 'count' && of?.op === 'name' && !splitRowName(of.name))
     return { name, lists: [of.name], of: undefined };
-  const lists = args.flatMap(listRowLists);
+  const lists = args.flatMap(listNamedLists);
   if (name === 'sum' || name === 'count') return { name, lists, of };
   const isOfRows = (name === 'min' || name === 'max') && args.length === 1 && lists.length > 0;
   return isOfRows ? { name, lists, of } : undefined;

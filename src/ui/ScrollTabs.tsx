@@ -14,9 +14,10 @@ const scrollToOpen = (tabs: HTMLElement) => {
   scroller.scrollLeft = open.offsetLeft - (scroller.clientWidth - open.offsetWidth) / 2;
 };
 
+/** MUI's tabs with `value`, the open one; takes all else that they take. */
 export const ScrollTabs = ({ value, ...rest }: TabsProps) => {
   const tabs = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is open.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `value` is not read; another open tab is scrolled to.
   useEffect(() => {
     const root = tabs.current!;
     const observer = new ResizeObserver(() => scrollToOpen(root));
