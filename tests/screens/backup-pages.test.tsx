@@ -11,6 +11,7 @@ import { ApiError } from '../../src/api/http.ts';
 import { upload } from '../../src/api/upload.ts';
 import { HistoryButton } from '../../src/entities/HistoryButton.tsx';
 import { renderScreen } from '../support/render-screen.tsx';
+import { findRequest } from '../support/screen-queries.ts';
 
 vi.mock('../../src/api/download.ts', () => ({
   download: vi.fn(async () => undefined),
@@ -218,11 +219,9 @@ describe('the logs', () => {
         name: '2',
       }),
     );
-    await waitFor(() => expect(calls.at(-1)!.path).toContain('page=2'));
+    await findRequest(calls, 'page=2');
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), '11-21');
-    await waitFor(() =>
-      expect(decodeURIComponent(calls.at(-1)!.path)).toContain('search[name]=11-21'),
-    );
+    await findRequest(calls, 'search[name]=11-21');
   });
 
   it('of changes are numbered, downloaded and verified (ADM-LOG-008..012)', async () => {

@@ -7,6 +7,7 @@ import { CashCountEntry } from '../../custom-pages/cash-counts/CashCountEntry.ts
 import { CashCountView } from '../../custom-pages/cash-counts/CashCountView.tsx';
 import { VoucherEntry } from '../../custom-pages/vouchers/VoucherEntry.tsx';
 import { renderAt, renderScreen } from '../support/render-screen.tsx';
+import { findRequest } from '../support/screen-queries.ts';
 
 beforeEach(() => localStorage.clear());
 
@@ -70,7 +71,7 @@ it('adds up what is typed, shows the difference, and sends the pieces', async ()
   // Another till is another question.
   await userEvent.click(screen.getByRole('combobox', { name: 'POS' }));
   await userEvent.click(screen.getByRole('option', { name: 'Lakeside' }));
-  await waitFor(() => expect(calls.at(-1)?.path).toContain('pos=Lakeside'));
+  await findRequest(calls, 'pos=Lakeside');
 });
 
 it('shows a count with its notes, and the one that replaced it', async () => {

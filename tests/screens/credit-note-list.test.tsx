@@ -8,7 +8,7 @@ import { InvoiceList } from '../../resources/invoices.tsx';
 import { EntityList } from '../../src/entities/EntityList.tsx';
 import { getToasts } from '../../src/platform/toast-store.ts';
 import { findEntity, listResponse, renderScreen } from '../support/render-screen.tsx';
-import { openFilters } from '../support/screen-queries.ts';
+import { findRequest, openFilters } from '../support/screen-queries.ts';
 
 const note = {
   id: 3,
@@ -107,23 +107,15 @@ describe('the list of credit notes', () => {
       screen.getByRole('searchbox', { name: 'Search Customer Name' }),
       'Gan{Enter}',
     );
-    await waitFor(() =>
-      expect(decodeURIComponent(calls.at(-1)!.path)).toContain('filter[customer_name]=Gan'),
-    );
+    await findRequest(calls, 'filter[customer_name]=Gan');
     await userEvent.type(
       screen.getByRole('searchbox', { name: 'Search Created By' }),
       'Sita{Enter}',
     );
-    await waitFor(() =>
-      expect(decodeURIComponent(calls.at(-1)!.path)).toContain('filter[created_by]=Sita'),
-    );
+    await findRequest(calls, 'filter[created_by]=Sita');
     await userEvent.type(screen.getByRole('textbox', { name: 'Start Date' }), '2026-11-01');
     await userEvent.type(screen.getByRole('textbox', { name: 'End Date' }), '2026-11-21');
-    await waitFor(() =>
-      expect(calls.at(-1)!.path).toMatch(
-        /^credit-notes\?.*start_date=2026-11-01.*end_date=2026-11-21/,
-      ),
-    );
+    await findRequest(calls, /^credit-notes\?.*start_date=2026-11-01.*end_date=2026-11-21/);
   });
 
   it('has View, Print and Manual Sync in a row (SAL-CN-013..015)', async () => {

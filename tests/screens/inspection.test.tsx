@@ -12,6 +12,7 @@ import { download } from '../../src/api/download.ts';
 import { CheckWarnings } from '../../src/documents/CheckWarnings.tsx';
 import { switchLanguage } from '../../src/i18n/language.ts';
 import { renderScreen } from '../support/render-screen.tsx';
+import { findRequest } from '../support/screen-queries.ts';
 
 vi.mock('../../src/api/download.ts', () => ({
   download: vi.fn(async () => undefined),
@@ -265,7 +266,7 @@ describe('an inspection', () => {
     const { calls } = draw('prints');
     expect(await screen.findByRole('cell', { name: '2083/84 · 7' })).toBeVisible();
     await userEvent.type(screen.getByLabelText('Number'), '7');
-    await waitFor(() => expect(calls.at(-1)!.path).toContain('number=7'));
+    await findRequest(calls, 'number=7');
     await userEvent.click(screen.getByRole('button', { name: 'CSV' }));
     expect(
       vi

@@ -10,7 +10,7 @@ import {
   laptop,
   openInvoiceEntry,
 } from '../support/invoice-entry-page.tsx';
-import { choose, findToast } from '../support/screen-queries.ts';
+import { choose, findRequest, findToast } from '../support/screen-queries.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -155,7 +155,7 @@ describe('the product modal', () => {
         name: '2',
       }),
     );
-    await waitFor(() => expect(calls.at(-1)!.path).toMatch(/limit=8&page=2/));
+    await findRequest(calls, /limit=8&page=2/);
   });
 
   it('says Empty Records when there is none (SAL-INV-078)', async () => {

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { EntityList } from '../../src/entities/EntityList.tsx';
 import { findEntity, renderScreen } from '../support/render-screen.tsx';
+import { findRequest } from '../support/screen-queries.ts';
 
 const open = async (name: string, row: Record<string, unknown>, shown: string) => {
   const entity = findEntity(name);
@@ -59,7 +60,7 @@ describe('the whole list', () => {
     const { calls } = await open('units', unit, 'Box');
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Search' }), 'bo{Enter}');
     await userEvent.click(screen.getByRole('button', { name: 'Name' }));
-    await waitFor(() => expect(calls.at(-1)!.path).toContain('sort_field=name'));
+    await findRequest(calls, 'sort_field=name');
     await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
     expect(await screen.findByText('All 1 rows under the filters, on every page:')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'XLSX' }));

@@ -9,7 +9,7 @@ import { createPreferenceStore } from '../../src/app/admin-providers.ts';
 import { EntityList } from '../../src/entities/EntityList.tsx';
 import { switchLanguage } from '../../src/i18n/language.ts';
 import { findEntity, renderScreen } from '../support/render-screen.tsx';
-import { openFilters, press } from '../support/screen-queries.ts';
+import { findRequest, openFilters, press } from '../support/screen-queries.ts';
 
 const customers = findEntity('customers');
 const row = {
@@ -88,11 +88,7 @@ describe('the saved filters of a list', () => {
       'hari{Enter}',
     );
     await userEvent.click(screen.getByRole('button', { name: 'Customer Code' }));
-    await waitFor(() =>
-      expect(decodeURIComponent(calls.at(-1)!.path)).toMatch(
-        /sort_field=customer_code.*search=lal.*filter\[customer_name\]=hari/,
-      ),
-    );
+    await findRequest(calls, /sort_field=customer_code.*search=lal.*filter\[customer_name\]=hari/);
 
     await press('Saved filters');
     const name = await screen.findByRole('textbox', { name: 'Filter name' });

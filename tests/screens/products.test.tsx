@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openProducts, sentBody } from '../support/product-screens.tsx';
-import { choose, press } from '../support/screen-queries.ts';
+import { choose, findRequest, press } from '../support/screen-queries.ts';
 
 beforeEach(() => localStorage.clear());
 
@@ -44,9 +44,7 @@ describe('the list of products', () => {
     const { calls } = openProducts('/products_and_services');
     await screen.findByText('Laptop');
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'rep');
-    await waitFor(() =>
-      expect(decodeURIComponent(calls.at(-1)!.path)).toContain('filter[name]=rep'),
-    );
+    await findRequest(calls, 'filter[name]=rep');
   });
 
   it('says Active for 1 and Inactive for 0, and asks for both (SAL-PRD-007, SAL-PRD-008)', async () => {

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CbmsPage } from '../../custom-pages/cbms/CbmsPage.tsx';
 import { renderScreen } from '../support/render-screen.tsx';
+import { findRequest } from '../support/screen-queries.ts';
 
 beforeEach(() => localStorage.clear());
 
@@ -108,7 +109,7 @@ describe('the page of the tax authority', () => {
       .filter(button => button.hasAttribute('aria-pressed'));
     expect(pressed.map(button => button.textContent)).toEqual(counts);
     await userEvent.click(pressed[4]!);
-    await waitFor(() => expect(calls.at(-1)!.path).toContain('state=refused'));
+    await findRequest(calls, 'state=refused');
     expect(router.state.location.search).toBe('?state=refused');
     expect(pressed[4]).toHaveAttribute('aria-pressed', 'true');
   });

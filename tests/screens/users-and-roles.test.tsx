@@ -20,7 +20,7 @@ import {
   selectOption,
 } from '../support/administration-screens.tsx';
 import { type ApiCall, renderScreen } from '../support/render-screen.tsx';
-import { press } from '../support/screen-queries.ts';
+import { findRequest, press } from '../support/screen-queries.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -205,11 +205,7 @@ describe('roles', () => {
       expect(calls.some(call => /^permissions\?.*page=2/.test(call.path))).toBe(true),
     );
     await userEvent.type(within(modal).getByRole('searchbox', { name: 'Search' }), 'unit');
-    await waitFor(() =>
-      expect(calls.at(-1)!.path).toMatch(
-        /^permissions\?limit=10&page=1&filter%5Bdisplay_name%5D=unit$/,
-      ),
-    );
+    await findRequest(calls, /^permissions\?limit=10&page=1&filter\[display_name\]=unit$/);
     await userEvent.click(row);
     await waitFor(() => expect(row).toHaveAttribute('aria-selected', 'true'));
     await userEvent.click(row);

@@ -7,6 +7,7 @@ import { VatReturn } from '../../custom-pages/tax-forms/VatReturn.tsx';
 import { download } from '../../src/api/download.ts';
 import { switchLanguage } from '../../src/i18n/language.ts';
 import { type ApiCall, renderScreen } from '../support/render-screen.tsx';
+import { findRequest } from '../support/screen-queries.ts';
 
 vi.mock('../../src/api/download.ts', () => ({
   download: vi.fn(async () => undefined),
@@ -241,7 +242,7 @@ describe('the VAT return', () => {
     await userEvent.click(screen.getByRole('combobox', { name: 'Month' }));
     expect(screen.queryByRole('option', { name: 'All' })).toBeNull();
     await userEvent.click(screen.getByRole('option', { name: 'Kartik' }));
-    await waitFor(() => expect(calls.at(-1)!.path).toBe('vat-return/2080/7'));
+    await findRequest(calls, 'vat-return/2080/7');
     await userEvent.click(await screen.findByRole('button', { name: 'PDF' }));
     expect(vi.mocked(download).mock.lastCall).toEqual([
       'vat-return/2080/7/export',

@@ -18,7 +18,7 @@ import {
   renderAt,
   renderScreen,
 } from '../support/render-screen.tsx';
-import { openFilters } from '../support/screen-queries.ts';
+import { findRequest, openFilters } from '../support/screen-queries.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -111,16 +111,12 @@ describe('the list of billings', () => {
       screen.getByRole('searchbox', { name: 'Search Vendor Name' }),
       'Him{Enter}',
     );
-    await waitFor(() =>
-      expect(decodeURIComponent(calls.at(-1)!.path)).toContain('filter[vendor_name]=Him'),
-    );
+    await findRequest(calls, 'filter[vendor_name]=Him');
     await userEvent.type(
       screen.getByRole('searchbox', { name: 'Search Created By' }),
       'Sita{Enter}',
     );
-    await waitFor(() =>
-      expect(decodeURIComponent(calls.at(-1)!.path)).toContain('filter[created_by]=Sita'),
-    );
+    await findRequest(calls, 'filter[created_by]=Sita');
   });
 
   it('has View, Print and Issue Debit Note in a row, and Create Billing above (PUR-BIL-010..015, PUR-RET-012, API-125)', async () => {

@@ -16,7 +16,7 @@ import {
   renderAt,
   renderScreen,
 } from '../support/render-screen.tsx';
-import { openFilters } from '../support/screen-queries.ts';
+import { findRequest, openFilters } from '../support/screen-queries.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -72,7 +72,7 @@ describe('vendors', () => {
     const row = within(screen.getByText('Himalayan Cables').closest('tr')!);
     await openFilters();
     await userEvent.type(screen.getByRole('textbox', { name: 'Start Date' }), '2026-11-01');
-    await waitFor(() => expect(calls.at(-1)!.path).toContain('start_date=2026-11-01'));
+    await findRequest(calls, 'start_date=2026-11-01');
     for (const name of ['View', 'Edit']) expect(row.getByRole('button', { name })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Create Vendor' })).toBeEnabled();
   });

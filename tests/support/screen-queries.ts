@@ -1,6 +1,7 @@
 // User actions at a screen, and look-ups by the names that users read.
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { expect } from 'vitest';
 import { getToasts } from '../../src/platform/toast-store.ts';
 
 /** Presses a button, also one under a dialog that is just closing. */
@@ -38,3 +39,14 @@ export const findToast = async (text: string) =>
 /** The toasts that are still shown: severity, title, message. */
 export const visibleToasts = () =>
   getToasts().map(({ severity, title, message }) => [severity, title, message]);
+
+/**
+ * Waits until a request was sent whose decoded address contains the text or matches it. It need not be
+ * the last one: many a page requests stock or counts after its rows.
+ */
+export const findRequest = (calls: readonly { path: string }[], part: string | RegExp) =>
+  waitFor(() =>
+    expect(calls.map(({ path }) => decodeURIComponent(path))).toContainEqual(
+      typeof part === 'string' ? expect.stringContaining(part) : expect.stringMatching(part),
+    ),
+  );
