@@ -220,6 +220,8 @@ export const InvoiceForm = ({
           fields={state.own.head}
           line={state.own.line}
           typed={typed}
+          vatOf={entry => ratesOf(entry).vat}
+          totalOf={entry => computeHeaderFigures(entry, ratesOf(entry)).total}
           problems={problems}
           onChange={state.setOwn}
         />

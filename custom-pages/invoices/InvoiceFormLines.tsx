@@ -119,6 +119,8 @@ type ItemRowProps = Pick<CellPosition<InvoiceCell>, 'index'> & {
   typed: FormStore<InvoiceFormState>;
   /** Those that the company has added to each line. */
   fields: OwnField[];
+  /** Percent of the document's day; 0: the document has no VAT, and no line is without. */
+  vat: number;
   onType: InvoiceFormController['type'];
   /** Paisa. */
   total: number;
@@ -167,6 +169,7 @@ const ItemRow = memo(
     problems,
     typed,
     fields,
+    vat,
     onType,
     onRemove,
   }: ItemRowProps) => {
@@ -216,7 +219,13 @@ const ItemRow = memo(
         {cell('description', texts.description, problems.description, 'description')}
         {cell('qty', texts.qty, problems.qty, 'qty')}
         {with_vat
-          ? cell('price', priceWithVatTexts.price, problems.price_with_vat, 'price')
+          ? cell(
+              'price',
+              priceWithVatTexts.price,
+              // A rule about the price is judged without VAT.
+              problems.price_with_vat ?? problems.amount,
+              'price',
+            )
           : cell('price', texts.price, problems.amount, 'price')}
         <td className="total figure" data-label={t(texts.lineTotal)}>
           <LineSum sum={formatMoney(total, language)} />
@@ -230,6 +239,7 @@ const ItemRow = memo(
             typed={typed}
             index={index}
             fields={fields}
+            vat={vat}
             problems={problems}
             onType={onType}
           />
@@ -239,11 +249,10 @@ const ItemRow = memo(
   },
 );
 
-type ConnectedItemRowProps = {
-  /** Percent of the document's day; 0: the document has no VAT, and no line is without. */
-  vat: number;
-  stock: Stock;
-} & Pick<ItemRowProps, 'index' | 'typed' | 'fields' | 'problems' | 'onType' | 'onRemove'>;
+type ConnectedItemRowProps = { stock: Stock } & Pick<
+  ItemRowProps,
+  'index' | 'typed' | 'fields' | 'vat' | 'problems' | 'onType' | 'onRemove'
+>;
 
 /** Follows the keys in its own line, and no other. */
 const ConnectedItemRow = memo(
@@ -269,6 +278,7 @@ const ConnectedItemRow = memo(
       total: computeRowTotal(line, vat),
       shortage,
       problems,
+      vat,
     };
     return <ItemRow {...shown} typed={typed} fields={fields} onType={onType} onRemove={onRemove} />;
   },

@@ -126,6 +126,7 @@ export const VendorBillEntry = () => {
               fields={state.own.head}
               line={state.own.line}
               typed={typed}
+              totalOf={bill => computeFigures(bill, state.usualOf(bill)).total}
               problems={problems}
               onChange={state.setOwn}
             />

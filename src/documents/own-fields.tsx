@@ -24,6 +24,7 @@ import {
   toOwnName,
 } from '../../domain/entity-schema/own-fields.ts';
 import { listDocumentSections } from '../../domain/entity-schema/with-own-fields.ts';
+import { toRupees } from '../../domain/money/money.ts';
 import { useOwnFields } from '../api/own-fields.ts';
 import { ComputedValue } from '../entities/ComputedValue.tsx';
 import { useEntities, useEntity } from '../fields/entities-context.ts';
@@ -156,22 +157,36 @@ type OwnHeadProps<Entry extends TypedDocument> = Omit<OwnInputsProps, 'values' |
   typed: FormStore<Entry>;
   /** The fields of its lines. */
   line: OwnField[];
+  /** The VAT that prices may be typed with, in percent. */
+  vatOf?: (entry: Entry) => number;
+  /** The total of what is typed, in paisa. */
+  totalOf: (entry: Entry) => number;
 };
 
 /** What formulas of the head know, as a text: the form makes new objects of the same values. */
-const toHeadText = (fields: OwnField[], { transaction_date, lines }: TypedDocument): string =>
-  fields.some(({ formula }) => formula !== undefined)
-    ? JSON.stringify({ transaction_date, lines: lines.map(toSentLine) })
-    : '';
+const toHeadText = <Entry extends TypedDocument>(
+  { fields, vatOf = () => 0, totalOf }: Pick<OwnHeadProps<Entry>, 'fields' | 'vatOf' | 'totalOf'>,
+  entry: Entry,
+): string => {
+  if (!fields.some(({ formula }) => formula !== undefined)) return '';
+  const vat = vatOf(entry);
+  return JSON.stringify({
+    transaction_date: entry.transaction_date,
+    total: toRupees(totalOf(entry)),
+    lines: entry.lines.map(each => toSentLine(each, vat)),
+  });
+};
 
 /** The same of a form whose other parts do not follow its keys. */
 export const OwnHead = <Entry extends TypedDocument>({
   typed,
   line,
+  vatOf,
+  totalOf,
   ...props
 }: OwnHeadProps<Entry>) => {
   const values = useFormSelector(typed, entry => entry.own_fields);
-  const text = useFormSelector(typed, entry => toHeadText(props.fields, entry));
+  const text = useFormSelector(typed, entry => toHeadText({ ...props, vatOf, totalOf }, entry));
   const known = useMemo(
     () => (text === '' ? undefined : readHeadText(props.fields, line, text)),
     [props.fields, line, text],
@@ -193,21 +208,23 @@ export const toKnownOfHead = (
 ): KnownValues | undefined => {
   if (!fields.some(({ formula }) => formula !== undefined)) return undefined;
   const entity = { name: fields[0]!.of };
-  const known = toHeadFormulas(entity, fields, line).fields.filter(field => !isOwnField(field));
   return {
-    // The total is not known before all of the form is.
-    fields: known.filter(({ name }) => name !== 'total'),
+    fields: toHeadFormulas(entity, fields, line).fields.filter(field => !isOwnField(field)),
     values: toHeadValues(entity, sent, toFormLines(entity, lines)),
   };
 };
 
-/** What formulas of a line know of what is typed into it. */
-export const toKnownOfLine = (fields: OwnField[], typed: TypedLine): KnownValues | undefined => {
+/** What formulas of a line know of what is typed into it; `vat` is that of the document, in percent. */
+export const toKnownOfLine = (
+  fields: OwnField[],
+  typed: TypedLine,
+  vat: number,
+): KnownValues | undefined => {
   if (!fields.some(({ formula }) => formula !== undefined)) return undefined;
   const entity = { name: fields[0]!.of };
   return {
     fields: toLineFormulas(entity, fields).fields.filter(field => !isOwnField(field)),
-    values: toLineValues(entity, toSentLine(typed)),
+    values: toLineValues(entity, toSentLine(typed, vat)),
   };
 };
 

@@ -1,4 +1,5 @@
 // The own values of a document while it is entered, of its head and of each line, as they travel.
+import { removeVat, toVatInPrice } from '../../domain/documents/prices-with-vat.ts';
 import type { Row } from '../../domain/entity-schema/entity.ts';
 import { messages } from '../../domain/entity-schema/messages.ts';
 import {
@@ -9,6 +10,9 @@ import {
 } from '../../domain/entity-schema/own-fields.ts';
 import { isSameValue } from '../../domain/entity-schema/validate-record.ts';
 import type { Texts } from '../../domain/language.ts';
+import { toRate, toRupees } from '../../domain/money/money.ts';
+import { type TaxTreatment, toTreatment } from '../../domain/tax/tax-treatment.ts';
+import { parsePaisa } from './entry-values.ts';
 
 /** What is not in `own_fields` has the default of its field; a draft of an earlier version has none. */
 export type OwnEntry = { own_fields?: Row | undefined };
@@ -23,12 +27,26 @@ export type TypedLine = OwnEntry & {
   quantity?: string;
   return_rate?: string;
   with_vat?: boolean;
+  tax_treatment?: TaxTreatment;
 };
 
-/** The line as a request has it, as far as formulas know it: of a price with VAT the other one is not known. */
-export const toSentLine = (line: TypedLine): Row => {
+/** A price with VAT without it, in rupees; `vat` in percent. */
+const withoutVat = (price: string | undefined, tax_treatment: unknown, vat: number) => {
+  if (!price) return undefined;
+  const line = { price_with_vat: 0, tax_treatment: toTreatment(tax_treatment) };
+  return toRupees(
+    removeVat({ price: parsePaisa(price), vat_in_price: toVatInPrice(line, toRate(vat)) }),
+  );
+};
+
+/**
+ * The line as a request without VAT in its price would have it, which is how formulas know it; `vat` is
+ * that of the document, in percent.
+ */
+export const toSentLine = (line: TypedLine, vat: number): Row => {
   const qty = line.quantity ?? line.qty;
-  const price = line.with_vat ? undefined : (line.return_rate ?? line.price);
+  const typed = line.return_rate ?? line.price;
+  const price = line.with_vat ? withoutVat(typed, line.tax_treatment, vat) : typed;
   return { qty, quantity: qty, amount: price, return_rate: price, own_fields: line.own_fields };
 };
 

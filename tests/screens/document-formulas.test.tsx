@@ -44,7 +44,12 @@ describe('calculated fields of an invoice that is entered', () => {
         call.method === 'POST'
           ? {
               status: 422,
-              body: { message: { 'invoice_details.0.own_fields.margin': ['Too little.'] } },
+              body: {
+                message: {
+                  'invoice_details.0.own_fields.margin': ['Too little.'],
+                  'invoice_details.0.amount': ['Too cheap.'],
+                },
+              },
             }
           : answerLookups(call.path),
       { path: '/sales/invoice/new' },
@@ -61,10 +66,17 @@ describe('calculated fields of an invoice that is entered', () => {
     expect(earned).toHaveTextContent('100.50');
     await userEvent.type(getTextbox('Fixed Cost'), '0.25');
     expect(earned).toHaveTextContent('100.25');
-    // The total is the server's: until it is saved, nothing is made of it.
-    expect(screen.getByRole('group', { name: 'Share' })).toHaveTextContent('–');
+    // The total is that below the lines, with VAT.
+    const share = Math.round(10_025 / (price * 1.13)) / 100;
+    expect(screen.getByRole('group', { name: 'Share' })).toHaveTextContent(share.toFixed(2));
+    // The same price with VAT is the same price.
+    await userEvent.click(screen.getByRole('switch', { name: 'Prices with VAT' }));
+    expect(getTextbox('Price with VAT')).toHaveValue((Math.round(price * 113) / 100).toString());
+    expect(margin).toHaveTextContent('100.50');
+    expect(earned).toHaveTextContent('100.25');
     await press('Save');
     await waitFor(() => expect(margin).toHaveTextContent('Too little.'));
+    expect(getTextbox('Price with VAT')).toHaveAccessibleDescription('Too cheap.');
     const sent = shown.calls.find(({ method }) => method === 'POST')!.body as object;
     expect(JSON.stringify(sent)).not.toMatch(/margin|earned|share/);
   });

@@ -1,6 +1,9 @@
 // Rules and calculated fields of documents and of their lines: they know day, total, quantities and prices of
 // the request, are judged at the right field of the right line, and stay as the document was issued.
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Row } from '../../domain/entity-schema/entity.ts';
+import { readInvoice, toCreditNoteRequest } from '../support/credit-notes.ts';
+import { openPurchasingShop, toVendorBillRequest } from '../support/purchases.ts';
 import { openShop, type Shop, toInvoiceRequest } from '../support/shop.ts';
 import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
 
@@ -130,6 +133,65 @@ describe('formulas of documents', () => {
       await rule({ rule: 'amount >= 100', says: 'Too little.' }, 'receipts');
       const receipt = await admin.post('receipts', { amount: 99, date: '2026-11-21' });
       expect(receipt.body.message.amount).toEqual(expect.arrayContaining(['Too little.']));
+    });
+
+    it('know one price, however it is sent: without VAT', async () => {
+      const other = await world().createCompany('Prices of Formulas');
+      const own = await openPurchasingShop(other);
+      for (const entity of ['invoices', 'proforma-invoice', 'billings', 'credit-notes']) {
+        const add = (more: object) =>
+          made(other, 'own-fields', { entity, type: 'money', in_lines: true, ...more });
+        await add({ title: 'Cost' });
+        await add({ title: 'Margin', formula: 'price - cost' });
+        await made(other, 'own-rules', {
+          ...{ entity, in_lines: true, rule: 'price >= cost', says: 'Below its cost.' },
+          shown_at: 'cost',
+        });
+      }
+      const below = (name: string) => ({ [`${name}.0.own_fields.cost`]: ['Below its cost.'] });
+      const order = (line: object) => {
+        const lines = [{ id: own.repair, qty: 1, ...line }];
+        const request = toInvoiceRequest(own, lines as never, { taxable_amount: 100, total: 113 });
+        return { ...request, details: lines };
+      };
+      for (const price of [{ amount: 100 }, { price: 100 }, { price_with_vat: 113 }])
+        for (const [path, name] of [
+          ['invoices', 'invoice_details'],
+          ['proforma-invoice', 'details'],
+        ] as const) {
+          const send = (cost: number) =>
+            other.post(path, {
+              ...order({ ...price, own_fields: { cost } }),
+              ...(name === 'details' ? { invoice_details: undefined } : { details: undefined }),
+            });
+          expect([path, price, (await send(100.01)).body.message]).toEqual([
+            path,
+            price,
+            below(name),
+          ]);
+          expect([path, price, (await send(99.5)).status]).toEqual([path, price, 200]);
+          const [{ id, company_payment_id }] = (await other.get(path)).body.data;
+          const { body } = await other.get(`${path}/${company_payment_id ?? id}`);
+          expect(body[name][0].own_fields).toEqual({ cost: 99.5, margin: 0.5 });
+        }
+      const bill = toVendorBillRequest(own, [{ id: own.laptop, qty: 1, amount: 100 }]);
+      const [{ amount: _, ...bought }] = bill.details as unknown as [Row];
+      const details = [{ ...bought, price: 100, own_fields: { cost: 101 } }];
+      expect((await other.post('billings', { ...bill, details })).body.message).toEqual(
+        below('details'),
+      );
+      const [{ company_payment_id }] = (await other.get('invoices')).body.data;
+      const note = toCreditNoteRequest(await readInvoice(other, company_payment_id), [
+        { quantity: 1 },
+      ]);
+      expect(note.details[0]).toMatchObject({ return_rate_with_vat: 113 });
+      const give = (cost: number) =>
+        other.post('credit-notes', {
+          ...note,
+          details: note.details.map(line => ({ ...line, own_fields: { cost } })),
+        });
+      expect((await give(100.01)).body.message).toEqual(below('details'));
+      expect((await give(99)).status).toBe(200);
     });
 
     it('name what is there, and keep it', async () => {

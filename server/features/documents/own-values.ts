@@ -46,7 +46,9 @@ import { assertOwnFieldsUnchanged } from '../../entities/own-field-lock.ts';
 import { createFinder, dropLostDefaults } from '../../entities/selectable-records.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
 import { isObject } from '../../platform/http/request-validator.ts';
+import { withUnitPrices } from './create-invoice-input.ts';
 import { holdReferences, nameFiles, nameReferences } from './own-references.ts';
+import type { PriceReader } from './prices-without-vat.ts';
 
 /**
  * The own fields of a kind of document: of its head, whose entity has them, and of each line.
@@ -186,6 +188,8 @@ type OwnRequest = {
   body: Row;
   /** The name under which the lines are in the request. */
   lines?: string;
+  /** Finds the prices without VAT that formulas and rules know, where a request may have others. */
+  prices?: PriceReader;
   actor: Actor;
   language: Language;
   now: string;
@@ -193,16 +197,32 @@ type OwnRequest = {
   held?: (string | null | undefined)[];
 };
 
+/** True where something is calculated or judged. */
+const hasFormulas = ({ entity, head, line, lineRules }: DocumentFields): boolean =>
+  entity.rules.length + lineRules.length > 0 ||
+  [...head, ...line].some(({ formula }) => formula !== undefined);
+
+/** The lines of a request, with the prices that formulas and rules know; a longer list is refused as a whole. */
+const readLines = async ({
+  fields,
+  body,
+  lines,
+  prices = async (whole, name) => withUnitPrices(whole, name),
+}: OwnRequest): Promise<unknown[]> => {
+  const sent = lines === undefined ? undefined : body[lines];
+  if (!lines || !Array.isArray(sent) || sent.length > MAX_LINES) return [];
+  return hasFormulas(fields) ? ((await prices(body, lines))[lines] as unknown[]) : sent;
+};
+
 /** The own values of a request, and its problems: `own_fields.batch`, `details.0.own_fields.batch`. */
 export const readOwnInput = async (
   database: Database,
-  { fields, body, lines, actor, language, now, held = [] }: OwnRequest,
+  request: OwnRequest,
 ): Promise<{ own: OwnDocumentValues; problems: FieldErrors }> => {
+  const { fields, body, lines, actor, language, now, held = [] } = request;
   const problems: FieldErrors = {};
   const [entity, lineEntity] = [asEntity(fields.head, fields), asEntity(fields.line, fields)];
-  const sent = lines === undefined ? undefined : body[lines];
-  // A longer list is refused as a whole.
-  const given: unknown[] = Array.isArray(sent) && sent.length <= MAX_LINES ? sent : [];
+  const given = await readLines(request);
   const { name } = fields.entity;
   const lineFormulas = { name, rules: fields.lineRules, ...toLineFormulas({ name }, fields.line) };
   const asked = given.map((each, place) => {

@@ -34,6 +34,7 @@ import { loadInvoiceContext } from '../documents/load-invoice-context.ts';
 import { loadDocumentFields, readOwnInput } from '../documents/own-values.ts';
 import { addPaymentFacts, toIssuedFacts } from '../documents/payment-facts.ts';
 import { registerPreviewRoute } from '../documents/preview-route.ts';
+import { createSalePriceReader } from '../documents/prices-without-vat.ts';
 import { registerTaxSyncRoute } from '../documents/tax-sync-route.ts';
 import { assertPartyVisible, toNamedCustomer } from '../documents/visible-party.ts';
 import { registerLastPricesRoute } from './last-prices-route.ts';
@@ -111,6 +112,7 @@ export const registerInvoiceRoutes = (app: FastifyInstance, services: DocumentSe
       );
       const { own, problems: ownProblems } = await readOwnInput(database, {
         ...{ fields, body, lines: 'invoice_details', actor, language, now },
+        prices: createSalePriceReader(database.cachedReads, actor.company_id),
       });
       const problems = { ...validateCreateInvoice(body, now, language), ...ownProblems };
       if (Object.keys(problems).length > 0) throw new ValidationError(problems);

@@ -45,6 +45,7 @@ import {
   toOwnAnswer,
 } from '../documents/own-values.ts';
 import { addPaymentFacts } from '../documents/payment-facts.ts';
+import { createSalePriceReader } from '../documents/prices-without-vat.ts';
 import {
   findProforma,
   loadPrintableProforma,
@@ -116,6 +117,7 @@ export const registerProformaRoutes = (app: FastifyInstance, services: DocumentS
     );
     const { own, problems } = await readOwnInput(database, {
       ...{ fields, body, lines: proformaShape.lines, actor, language, now, held },
+      prices: createSalePriceReader(database.cachedReads, actor.company_id),
     });
     assertNoErrors({ ...validateCreateInvoice(body, now, language, proformaShape), ...problems });
     const order = parseCreateInvoice(body, proformaShape.lines);

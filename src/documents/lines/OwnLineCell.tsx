@@ -11,6 +11,8 @@ type Props = {
   index: number;
   /** Of each line. */
   fields: OwnField[];
+  /** The VAT that prices may be typed with, in percent. */
+  vat?: number;
   /** Of this line, by `own_fields.name` as the server names them; the same object while nothing is wrong. */
   problems: Record<string, string>;
   onType: (index: number, name: 'own_fields', values: Row) => void;
@@ -20,13 +22,13 @@ type Props = {
 const wholeRow = { gridColumn: '1 / -1', display: 'block', paddingTop: 8 } as const;
 
 /** Follows its own values by their text: the form makes new objects of the same values. */
-export const OwnLineCell = memo(({ typed, index, fields, problems, onType }: Props) => {
+export const OwnLineCell = memo(({ typed, index, fields, vat = 0, problems, onType }: Props) => {
   const text = useFormSelector(typed, ({ lines }) =>
     JSON.stringify(lines[index]?.own_fields ?? {}),
   );
   const typedLine = useFormSelector(typed, ({ lines }) => {
-    const { qty, price, with_vat } = lines[index] ?? {};
-    return JSON.stringify({ qty, price, with_vat });
+    const { qty, price, with_vat, tax_treatment } = lines[index] ?? {};
+    return JSON.stringify({ qty, price, with_vat, tax_treatment });
   });
   return (
     <td className="own" style={wholeRow}>
@@ -34,7 +36,7 @@ export const OwnLineCell = memo(({ typed, index, fields, problems, onType }: Pro
         fields={fields}
         values={JSON.parse(text) as Row}
         problems={problems}
-        known={toKnownOfLine(fields, JSON.parse(typedLine) as TypedLine)}
+        known={toKnownOfLine(fields, JSON.parse(typedLine) as TypedLine, vat)}
         onChange={values => onType(index, 'own_fields', values)}
       />
     </td>

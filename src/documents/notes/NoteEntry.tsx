@@ -11,6 +11,7 @@ import Typography from '@mui/material/Typography';
 import { type FormEvent, Suspense, useCallback, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { localizeText } from '../../../domain/language.ts';
+import { toRupees } from '../../../domain/money/money.ts';
 import { useApiQuery } from '../../api/use-api-query.ts';
 import { FormFoot } from '../../forms/FormFoot.tsx';
 import { useFocusFirstError } from '../../forms/focus-first-error.ts';
@@ -29,7 +30,7 @@ import { EntryRow } from './EntryRow.tsx';
 import { IssuedDetails } from './IssuedDetails.tsx';
 import { NoteLines } from './NoteLines.tsx';
 import { NoteTotals } from './NoteTotals.tsx';
-import { hasFreePieces, isReturnable, toFullReturnRow } from './note-form-model.ts';
+import { hasFreePieces, isReturnable, toFullReturnRow, toPricedRow } from './note-form-model.ts';
 import type { IssuedDocument, NoteKind } from './note-kind.ts';
 import { texts } from './texts.ts';
 import { useNoteForm } from './use-note-form.ts';
@@ -82,7 +83,12 @@ const NoteForm = ({
         <OwnHeadInputs
           fields={own.head}
           values={entry.own_fields}
-          known={toKnownOfHead(own.head, own.line, {}, entry.lines.map(toSentLine))}
+          known={toKnownOfHead(
+            own.head,
+            own.line,
+            { total: toRupees(totals.total) },
+            entry.lines.map(line => toSentLine(...toPricedRow(issued, line))),
+          )}
           problems={problems}
           onChange={note.setOwn}
         />

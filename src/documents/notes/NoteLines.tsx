@@ -20,7 +20,7 @@ import { useFocusAfterRemoval } from '../../ui/focus-after-action.ts';
 import { lineNameStyle } from '../document-parts.tsx';
 import { belowLineStyle } from '../line-inputs.tsx';
 import { OwnLineInputs, toKnownOfLine } from '../own-fields.tsx';
-import { findLine, type NoteRow, parsePaisa } from './note-form-model.ts';
+import { findLine, type NoteRow, parsePaisa, toPricedRow } from './note-form-model.ts';
 import type { IssuedDocument, NoteKind } from './note-kind.ts';
 import { texts } from './texts.ts';
 
@@ -129,10 +129,7 @@ export const NoteLines = memo(
                           <OwnLineInputs
                             fields={own}
                             values={typed.own_fields}
-                            known={toKnownOfLine(own, {
-                              ...typed,
-                              with_vat: Boolean(line?.price_with_vat),
-                            })}
+                            known={toKnownOfLine(own, ...toPricedRow(issued, typed))}
                             problems={Object.fromEntries(errors)}
                             onChange={values => onOwn(index, values)}
                           />

@@ -11,7 +11,7 @@ import type { Figures } from '../../../domain/documents/totals.ts';
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import { isMoney, toPaisa, toRate, toRupees } from '../../../domain/money/money.ts';
 import { type TaxTreatment, toTreatment } from '../../../domain/tax/tax-treatment.ts';
-import { toOwnRequest } from '../own-values.ts';
+import { type TypedLine, toOwnRequest } from '../own-values.ts';
 
 /**
  * The text of a quantity or a rate that may be typed on; `price_only` lowers the price without
@@ -72,6 +72,16 @@ type PricedLine = {
   price_with_vat?: number | null;
   vat_rate: number;
   tax_treatment?: TaxTreatment;
+};
+
+/** A row with what its rate is made of, and the VAT of its document in percent. */
+export const toPricedRow = (
+  issued: { details: (PricedLine & { id: number })[] },
+  row: NoteRow,
+): [row: NoteRow & Pick<TypedLine, 'with_vat' | 'tax_treatment'>, vat: number] => {
+  const { price_with_vat, tax_treatment, vat_rate } = findLine(issued, row.line_id);
+  const with_vat = typeof price_with_vat === 'number';
+  return [{ ...row, with_vat, ...(tax_treatment ? { tax_treatment } : {}) }, vat_rate];
 };
 
 /** In ten-thousandths of a percent; undefined for a line priced without VAT. */

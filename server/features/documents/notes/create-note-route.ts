@@ -13,6 +13,7 @@ import { readObjectBody } from '../../../platform/http/request-validator.ts';
 import { requireOutletCode } from '../../../posting/numbering.ts';
 import { createOnce } from '../idempotency.ts';
 import { loadDocumentFields, type OwnDocumentValues, readOwnInput } from '../own-values.ts';
+import { createNotePriceReader } from '../prices-without-vat.ts';
 
 /** The issuing user, the outlet, and the time (Nepal, "YYYY-MM-DD HH:mm:ss"). */
 export type NoteIssuance = {
@@ -65,6 +66,7 @@ export const registerCreateNoteRoute = <Input, Context, Header extends { id: num
       );
       const { own, problems } = await readOwnInput(database, {
         ...{ fields, body, lines: 'details', actor, language, now },
+        prices: createNotePriceReader(database.read, actor.company_id),
       });
       const errors = { ...operation.validate(body, language), ...problems };
       if (Object.keys(errors).length > 0) throw new ValidationError(errors);
