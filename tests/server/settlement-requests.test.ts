@@ -22,6 +22,7 @@ describe('requests of receipts and payments', () => {
       ['an account that is none of money', { account_id: 1 }, ['account_id']],
       ['a kind of row that is none', { rows: [{ kind: 'gift', amount: 1 }] }, ['rows.0.kind']],
       ['more than the money', { amount: 1, allocations: ['open', 'much'] }, ['allocations']],
+      ['a paisa more than it', { amount: 1, allocations: ['open', 'paisa'] }, ['allocations']],
       ['a document twice', { allocations: ['open', 'open'] }, ['allocations.1.document_id']],
       ['a document that is none', { allocations: ['none'] }, ['allocations.0.document_id']],
       ['an unknown field', { surprise: 1 }, ['surprise']],
@@ -31,6 +32,7 @@ describe('requests of receipts and payments', () => {
       const named: Record<string, Body> = {
         open: ofInvoice(invoice, 1),
         much: ofInvoice(other, 100),
+        paisa: ofInvoice(other, 0.01),
         none: { document_kind: 'invoice', document_id: '99999999', amount: 1 },
       };
       const { allocations, ...rest } = wrong;
