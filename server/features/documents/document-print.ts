@@ -13,7 +13,8 @@ import { isRegisteredDocument } from '../../../domain/tax/vat-registration.ts';
 import type { ReadDb, Stored, StoredRow } from '../../database/database.ts';
 import type { PrintData } from '../../platform/printing/print-data.ts';
 import { loadLetterhead } from './letterhead.ts';
-import { type DocumentFields, toPrintedOwnValues } from './own-values.ts';
+import type { DocumentFields } from './own-request.ts';
+import { toPrintedOwnValues } from './own-values.ts';
 import { type DueDocumentKind, getDueDate, getOwnDay } from './payment-facts.ts';
 
 /**

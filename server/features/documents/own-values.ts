@@ -24,7 +24,6 @@ import {
 import { toOwnLineRules } from '../../../domain/entity-schema/own-rules.ts';
 import { findOwnFieldErrors } from '../../../domain/entity-schema/validate-record.ts';
 import type { Language } from '../../../domain/language.ts';
-import { MAX_LINES } from '../../../domain/requests/document-requests.ts';
 import type { Actor } from '../../audit/activity-log.ts';
 import { documentLineTables } from '../../audit/audit-log/replay-payload.ts';
 import type { Database, ReadDb, StoredRow, Transaction, Value } from '../../database/database.ts';
@@ -46,22 +45,8 @@ import { assertOwnFieldsUnchanged } from '../../entities/own-field-lock.ts';
 import { createFinder, dropLostDefaults } from '../../entities/selectable-records.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
 import { isObject } from '../../platform/http/request-validator.ts';
-import { withUnitPrices } from './create-invoice-input.ts';
 import { holdReferences, nameFiles, nameReferences } from './own-references.ts';
-import type { PriceReader } from './prices-without-vat.ts';
-
-/**
- * The own fields of a kind of document: of its head, whose entity has them, and of each line.
- * `entities` are those that they may refer to.
- */
-export type DocumentFields = {
-  entity: Entity;
-  head: OwnField[];
-  line: OwnField[];
-  /** What must be true of each line. */
-  lineRules: Entity['rules'];
-  entities: Entity[];
-};
+import { type DocumentFields, isJudged, type OwnRequest, readLines } from './own-request.ts';
 
 /** Those of a company; with `cachedReads` without asking the database again. */
 export const loadDocumentFields = async (
@@ -183,37 +168,6 @@ const pickOwn = (record: Row, { values }: Pick<Known, 'values'>): Row =>
 const toFlat = (sent: unknown): Row =>
   isObject(sent) ? flattenOwnFields({ [OWN_FIELDS]: sent[OWN_FIELDS] ?? null }) : {};
 
-type OwnRequest = {
-  fields: DocumentFields;
-  body: Row;
-  /** The name under which the lines are in the request. */
-  lines?: string;
-  /** Finds the prices without VAT that formulas and rules know, where a request may have others. */
-  prices?: PriceReader;
-  actor: Actor;
-  language: Language;
-  now: string;
-  /** The columns of the document and of its lines as they are stored: what they name stays valid. */
-  held?: (string | null | undefined)[];
-};
-
-/** True where something is calculated or judged. */
-const hasFormulas = ({ entity, head, line, lineRules }: DocumentFields): boolean =>
-  entity.rules.length + lineRules.length > 0 ||
-  [...head, ...line].some(({ formula }) => formula !== undefined);
-
-/** The lines of a request, with the prices that formulas and rules know; a longer list is refused as a whole. */
-const readLines = async ({
-  fields,
-  body,
-  lines,
-  prices = async (whole, name) => withUnitPrices(whole, name),
-}: OwnRequest): Promise<unknown[]> => {
-  const sent = lines === undefined ? undefined : body[lines];
-  if (!lines || !Array.isArray(sent) || sent.length > MAX_LINES) return [];
-  return hasFormulas(fields) ? ((await prices(body, lines))[lines] as unknown[]) : sent;
-};
-
 /** The own values of a request, and its problems: `own_fields.batch`, `details.0.own_fields.batch`. */
 export const readOwnInput = async (
   database: Database,
@@ -221,6 +175,7 @@ export const readOwnInput = async (
 ): Promise<{ own: OwnDocumentValues; problems: FieldErrors }> => {
   const { fields, body, lines, actor, language, now, held = [] } = request;
   const problems: FieldErrors = {};
+  if (!isJudged(request)) return { problems, own: NO_OWN_VALUES };
   const [entity, lineEntity] = [asEntity(fields.head, fields), asEntity(fields.line, fields)];
   const given = await readLines(request);
   const { name } = fields.entity;

@@ -15,7 +15,8 @@ import {
   type InvoiceInputShape,
   NO_CLIENT_TOTALS,
 } from '../documents/create-invoice-input.ts';
-import { type DocumentFields, toOwnAnswer } from '../documents/own-values.ts';
+import type { DocumentFields } from '../documents/own-request.ts';
+import { toOwnAnswer } from '../documents/own-values.ts';
 
 export const proformaShape: InvoiceInputShape = {
   lines: 'details',

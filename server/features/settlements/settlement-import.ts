@@ -35,11 +35,8 @@ import type { CheckWarning } from '../../posting/compliance-checks.ts';
 import { requireFiscalYear } from '../../posting/fiscal-year.ts';
 import { findLockProblem } from '../../posting/locks.ts';
 import { lockCompanyCounter } from '../../posting/numbering.ts';
-import {
-  type DocumentFields,
-  type OwnDocumentValues,
-  readOwnInput,
-} from '../documents/own-values.ts';
+import type { DocumentFields } from '../documents/own-request.ts';
+import { type OwnDocumentValues, readOwnInput } from '../documents/own-values.ts';
 import { loadPartyEntity } from '../documents/visible-party.ts';
 import { findEndProblems } from './allocation-ends.ts';
 import { recordSettlement, settlementTables, toPoster } from './record-settlement.ts';
