@@ -252,7 +252,11 @@ const LogTable = ({ answer, running, page, perPage, onPage, onClear }: LogTableP
               </tr>
             ))}
             {!running && rows.length === 0 && (
-              <EmptyRow columns={columns.length} text={t(onClear ? words.notFound : texts.none)}>
+              <EmptyRow
+                columns={columns.length}
+                text={t(onClear ? words.notFound : texts.none)}
+                isFirst={!onClear}
+              >
                 {onClear && <ClearFilters onClear={onClear} />}
               </EmptyRow>
             )}

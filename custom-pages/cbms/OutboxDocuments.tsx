@@ -120,6 +120,7 @@ export const OutboxDocuments = ({
                 columns={heads.length}
                 text={t(narrowed ? words.notFound : texts.noDocuments)}
                 hint={narrowed ? undefined : t(texts.noDocumentsHint)}
+                isFirst={!narrowed}
               >
                 {narrowed && <ClearFilters onClear={clear} />}
               </EmptyRow>

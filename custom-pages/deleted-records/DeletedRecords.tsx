@@ -107,7 +107,11 @@ export const DeletedRecords = () => {
           onRestore={setChosen}
           empty={
             (data || error) && (
-              <EmptyRow columns={5} text={t(isNarrowed ? words.notFound : texts.none)}>
+              <EmptyRow
+                columns={5}
+                text={t(isNarrowed ? words.notFound : texts.none)}
+                isFirst={!isNarrowed}
+              >
                 {isNarrowed && <ClearFilters onClear={() => change(NO_FILTERS)} />}
               </EmptyRow>
             )

@@ -79,7 +79,7 @@ export const PrintLedger = () => {
               <ClearFilters onClear={() => set(NO_FILTERS)} />
             </EmptyState>
           ) : (
-            <EmptyState text={t(texts.noPrints)} hint={t(texts.noPrintsHint)} />
+            <EmptyState text={t(texts.noPrints)} hint={t(texts.noPrintsHint)} isFirst />
           )}
         </Paper>
       )}

@@ -168,7 +168,12 @@ const StockTable = ({ rows, totalValue, empty, onClear }: StockTableProps) => {
                 <ClearFilters onClear={onClear} />
               </EmptyRow>
             ) : (
-              <EmptyRow columns={columns.length} text={t(texts.none)} hint={t(texts.noneHint)}>
+              <EmptyRow
+                columns={columns.length}
+                text={t(texts.none)}
+                hint={t(texts.noneHint)}
+                isFirst
+              >
                 <EmptyLink to="/inventory/new" label={texts.first} />
               </EmptyRow>
             ))}

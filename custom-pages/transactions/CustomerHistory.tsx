@@ -218,7 +218,12 @@ const HistoryTable = ({ code, answer, running, page, perPage, onPage }: HistoryT
               </TableRow>
             ))}
             {!running && rows.length === 0 && (
-              <EmptyRow columns={columns.length} text={t(texts.none)} hint={t(texts.noneHint)}>
+              <EmptyRow
+                columns={columns.length}
+                text={t(texts.none)}
+                hint={t(texts.noneHint)}
+                isFirst
+              >
                 <EmptyLink to="/sales/invoice/new" label={texts.newInvoice} />
               </EmptyRow>
             )}

@@ -48,7 +48,7 @@ export const EmptyList = ({ entity, columns, onCreate, importTarget }: Props) =>
     <>
       {empty?.to && empty.label && <EmptyLink to={empty.to} label={empty.label} />}
       {onCreate && (
-        <Button variant="outlined" size="small" onClick={onCreate}>
+        <Button variant="contained" size="small" onClick={onCreate}>
           {t(texts.first)}
         </Button>
       )}
@@ -58,7 +58,7 @@ export const EmptyList = ({ entity, columns, onCreate, importTarget }: Props) =>
     </>
   );
   return (
-    <EmptyRow columns={columns} text={t(texts.none, names)} hint={hint || undefined}>
+    <EmptyRow columns={columns} text={t(texts.none, names)} hint={hint || undefined} isFirst>
       {empty?.to || onCreate ? buttons : undefined}
     </EmptyRow>
   );

@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import type { Texts } from '../../domain/language.ts';
 import { useTranslations } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
+import { EmptyDrawing } from './EmptyDrawing.tsx';
 import { findFirstFilter } from './focus-after-action.ts';
 
 type Props = {
@@ -14,6 +15,8 @@ type Props = {
   text: string;
   /** The next step. */
   hint?: string;
+  /** Nothing has been made yet, on a page that is about it: it has a drawing. */
+  isFirst?: boolean;
   /** Buttons. */
   children?: ReactNode;
 };
@@ -25,9 +28,10 @@ export const STICKY_IN_VIEW = {
   width: { xs: 'calc(100vw - 52px)', sm: 'auto' },
 } as const;
 
-export const EmptyState = ({ text, hint, children }: Props) => (
+export const EmptyState = ({ text, hint, isFirst, children }: Props) => (
   <Box sx={{ ...STICKY_IN_VIEW, py: 4, px: 1, textAlign: 'center' }}>
-    <Typography sx={{ fontWeight: 600 }}>{text}</Typography>
+    {isFirst && <EmptyDrawing />}
+    <Typography sx={{ fontWeight: 600, mt: isFirst ? 1 : 0 }}>{text}</Typography>
     {hint && (
       <Typography
         variant="body2"
@@ -58,7 +62,7 @@ export const EmptyRow = ({ columns, ...shown }: Props & { columns: number }) => 
 export const EmptyLink = ({ to, label }: { to: string; label: Texts }) => {
   const t = useTranslations();
   return (
-    <Button component={Link} to={to} variant="outlined" size="small">
+    <Button component={Link} to={to} variant="contained" size="small">
       {t(label)}
     </Button>
   );

@@ -37,6 +37,7 @@ describe('an empty list', () => {
       const table = await screen.findByRole('table');
       expect(await within(table).findByText(none)).toBeVisible();
       expect(within(table).getByText(hint)).toBeVisible();
+      expect(table.querySelector('[data-drawing]')).toBeVisible();
       await userEvent.click(within(table).getByRole('button', { name: file }));
       const dialog = await screen.findByRole('dialog');
       await userEvent.keyboard('{Escape}');
@@ -71,6 +72,7 @@ describe('an empty list', () => {
     await screen.findByText('Pieces');
     await userEvent.type(search, 'zz{Enter}');
     expect(await screen.findByText('No units match these filters.')).toBeVisible();
+    expect(document.querySelector('[data-drawing]')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(await screen.findByText('Pieces')).toBeVisible();
     // The earlier rows are shown at once, and requested again behind them.
