@@ -79,15 +79,11 @@ export const receiptStatements: Statement[] = [
     }),
   ),
   {
-    sql: `delete from open_items where company_id = ? and document_kind = ? and document_id in (?, ?, ?)`,
-    values: nth => [COMPANY, 'invoice', ...itemsOf(nth)],
-  },
-  {
     sql: into(
       'open_items',
       columns.items,
       3,
-      'on conflict (company_id, document_kind, document_id, party_kind, party_id) do nothing',
+      'on conflict (company_id, document_kind, document_id, party_kind, party_id) do update set balance = open_items.balance - 100, paid = open_items.paid + 100',
     ),
     values: nth =>
       itemsOf(nth).flatMap(item => [

@@ -20,7 +20,7 @@ const DURATION_MS = 8_000;
 const REPEATS = 60;
 
 const WHOLE_NUMBERS =
-  /^(id|company_id|country_id|state|status|ird_sync|vat_withholding|credit_limit|credit_days)$/;
+  /^(id|company_id|country_id|state|status|ird_sync|vat_withholding|credit_limit|credit_days|reminders)$/;
 
 /** What every customer has of the first one; PostgreSQL answers whole numbers as texts. */
 const toCustomerRow = (first: Record<string, string | number | null>): Rows[string][number] =>

@@ -8,6 +8,11 @@ import { formatMoney } from '../../../domain/money/money.ts';
 import { type Actor, logChange, logCreation } from '../../audit/activity-log.ts';
 import type { Transaction } from '../../database/database.ts';
 import { insertRow, query } from '../../database/raw-query.ts';
+import {
+  directlySettled,
+  insertOpenSettlement,
+  settleOpenItems,
+} from '../../database/settle-open-items.ts';
 import { findChequeOf, type StoredCheque } from '../../database/stored-cheques.ts';
 import {
   loadParts,
@@ -132,6 +137,28 @@ export type RecordedSettlement = StoredSettlement & {
   allocations: StoredAllocation[];
 };
 
+/** What is open of it and of what it settles. */
+const keepOpenItems = async (
+  tx: Transaction,
+  kind: SettlementKind,
+  row: Parameters<typeof insertOpenSettlement>[2],
+  settling: number,
+  allocations: StoredAllocation[],
+): Promise<void> => {
+  const isDirect = ({ target_kind }: StoredAllocation) =>
+    directlySettled.some(direct => direct === target_kind);
+  for (const direct of directlySettled) {
+    const named = allocations.filter(({ target_kind }) => target_kind === direct);
+    const taken = named.map(({ target_id, amount }): [number, number] => [target_id, amount]);
+    await settleOpenItems(tx, row.company_id, direct, new Map(taken));
+  }
+  const allocated = allocations.reduce((sum, { amount }) => sum + amount, 0);
+  // Both ends of what is left are added up, the receipt or payment with them.
+  const others = allocations.filter(allocation => !isDirect(allocation));
+  if (others.length > 0) await refreshEnds(tx, row.company_id, others, [[kind, row.id]]);
+  else await insertOpenSettlement(tx, kind, row, { settling, allocated });
+};
+
 /** Records it inside the transaction. Throws ValidationError (422) by field. */
 export const recordSettlement = async (
   tx: Transaction,
@@ -200,9 +227,9 @@ export const recordSettlement = async (
     tx,
     { ...toSettlementHead(kind, { ...row, id }, toPoster(recording)), field: 'date' },
     postStoredSettlement(kind, row, input.rows, settled),
-    await loadAccountUses(tx, company_id),
+    input.uses ?? (await loadAccountUses(tx, company_id)),
   );
-  await refreshEnds(tx, company_id, allocations, [[kind, id]]);
+  await keepOpenItems(tx, kind, { ...row, id }, toSettlingAmount(kind, input), allocations);
   const recorded = { id, ...row, rows: input.rows, allocations };
   await logCreation(tx, actor, { table: settlementTables[kind], id, record: recorded, now });
   if (input.cheque) await recordCheque(tx, kind, recorded, input.cheque, recording);

@@ -25,7 +25,7 @@ import {
   isFilled,
   trimToNull,
 } from '../../platform/http/request-validator.ts';
-import { loadAccountUses } from '../../posting/accounts.ts';
+import { type AccountUses, loadAccountUses } from '../../posting/accounts.ts';
 import { resolveTdsType } from '../../posting/tds.ts';
 import {
   findDayProblem,
@@ -63,6 +63,8 @@ export type SettlementInput = {
   allocations: AllocationInput[];
   cheque: ChequeInput | null;
   pos: string;
+  /** The accounts by which it was judged; read with the entry where it has none. */
+  uses?: AccountUses;
 };
 
 const validators = {
@@ -234,6 +236,7 @@ export const loadSettlement = async (
     })),
     cheque: paper?.cheque ?? null,
     pos,
+    uses,
   };
 };
 

@@ -98,13 +98,26 @@ export const serializeSettlement = ({
   ...row
 }: StoredSettlement): Row => ({ ...row, amount: toRupees(row.amount) });
 
+type SettlementDetails = { rows: Row[]; allocations: Row[]; cheque: Row | null };
+
+/** The details of one that has just been recorded without a cheque: nothing of it is read again. */
+export const serializeNewDetails = async (
+  db: Db,
+  company_id: number,
+  { rows, allocations }: { rows: StoredPart[]; allocations: StoredAllocation[] },
+): Promise<SettlementDetails> => ({
+  rows: rows.map(serializePart),
+  allocations: await serializeAllocations(db, company_id, allocations),
+  cheque: null,
+});
+
 /** Rows, allocations and cheque of a stored receipt or payment, as they are answered with it. */
 export const loadSettlementDetails = async (
   db: Db,
   company_id: number,
   kind: SettlementKind,
   id: number,
-): Promise<{ rows: Row[]; allocations: Row[]; cheque: Row | null }> => {
+): Promise<SettlementDetails> => {
   const parts = (await loadParts(db, company_id, kind, [id])).get(id) ?? [];
   const allocations = await loadAllocationsOf(db, company_id, kind, id);
   const cheque = await findChequeOf(db, company_id, kind, id);

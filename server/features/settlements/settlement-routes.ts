@@ -42,7 +42,11 @@ import {
 } from './settlement-email-routes.ts';
 import { registerSettlementImportRoutes } from './settlement-import-routes.ts';
 import { loadSettlement, validateSettlement } from './settlement-input.ts';
-import { loadSettlementDetails, serializeSettlement } from './settlement-records.ts';
+import {
+  loadSettlementDetails,
+  serializeNewDetails,
+  serializeSettlement,
+} from './settlement-records.ts';
 import { buildSettlementSheet } from './settlement-sheet.ts';
 import { findSettlementWarnings } from './settlement-warnings.ts';
 import { registerVoucherNumberRoute } from './voucher-number-route.ts';
@@ -148,14 +152,16 @@ const registerEntryRoutes = (
       const problems = { ...validateSettlement(kind, body, now, language), ...ownProblems };
       if (Object.keys(problems).length > 0) throw new ValidationError(problems);
       await assertPartyVisible(store, session, toNamedParty(body));
-      const input = await loadSettlement(database.read, kind, actor.company_id, body, session);
+      const input = await loadSettlement(
+        database.cachedReads,
+        kind,
+        actor.company_id,
+        body,
+        session,
+      );
       return async tx => {
         const warnings = await findSettlementWarnings(tx, actor.company_id, kind, input, language);
-        const {
-          rows: _,
-          allocations: _of,
-          ...row
-        } = await recordSettlement(tx, kind, input, {
+        const { rows, allocations, ...row } = await recordSettlement(tx, kind, input, {
           actor,
           now,
           language,
@@ -164,7 +170,9 @@ const registerEntryRoutes = (
         return {
           ...serializeSettlement(row),
           ...own.answer,
-          ...(await loadSettlementDetails(tx, actor.company_id, kind, row.id)),
+          ...(input.cheque
+            ? await loadSettlementDetails(tx, actor.company_id, kind, row.id)
+            : await serializeNewDetails(tx, actor.company_id, { rows, allocations })),
           ...toWarningsBody(warnings),
           message: toDoneMessage(entity, 'create', language),
         };
