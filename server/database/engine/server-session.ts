@@ -42,6 +42,11 @@ const KEEPALIVE_MS = 10_000;
 /** A server that lost its connection to us releases our locks within a minute. */
 const SERVER_KEEPALIVE =
   'set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3';
+/**
+ * Compiling a report of ten parts takes seconds, and running what was compiled tenths of one: PostgreSQL decides
+ * by the estimated cost of a plan, which is high for statements as long as ours.
+ */
+const NO_JIT = 'set jit = off';
 const STATE_QUERY = `select pg_is_in_recovery() as in_recovery, current_setting('default_transaction_read_only') as read_only,
   case when pg_is_in_recovery() then '' else substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) end as timeline`;
 
@@ -91,7 +96,7 @@ async function loadServerState(
   client: pg.Client,
   { statement, lock }: DatabaseLimits,
 ): Promise<ServerState> {
-  const text = `set statement_timeout = ${Math.round(statement)}; set lock_timeout = ${Math.round(lock)}; ${SERVER_KEEPALIVE}; ${STATE_QUERY}`;
+  const text = `set statement_timeout = ${Math.round(statement)}; set lock_timeout = ${Math.round(lock)}; ${SERVER_KEEPALIVE}; ${NO_JIT}; ${STATE_QUERY}`;
   const results = (await client.query(text)) as unknown as {
     rows: { in_recovery: boolean; read_only: string; timeline: string }[];
   }[];
