@@ -1,7 +1,7 @@
-// What was open at the end of any day: what is open now, less the facts that are dated after the day. They
-// are found by their day, so that a recent day costs little however many documents there are; a fact that
-// is recorded later under an earlier day counts (decision 60). Amounts in paisa, days AD.
-import { addDays } from '../../domain/calendar/bikram-sambat.ts';
+// What was open at the end of any day: what is open now, less the facts that are dated after the day, or of an
+// early day what the facts up to it come to. They are found by their day, so that days at either end cost little
+// however many documents there are; a fact that is recorded later under an earlier day counts (decision 60). Amounts in paisa, days AD.
+import { addDays, toDayNumber } from '../../domain/calendar/bikram-sambat.ts';
 import type { Party } from '../../domain/ledger/postings.ts';
 import type { ReadDb, Value } from './database.ts';
 import { type Fact, openItemKinds, openItemSources, toAlias } from './open-item-facts.ts';
@@ -58,29 +58,33 @@ const toConditions = ({ party, pos }: OpenItemScope) => {
   };
 };
 
-/** Read once by their day; by kind and document, all of them would be. */
-const LATER_ALLOCATIONS =
-  'later_allocations as materialized (select * from allocations where company_id = ? and day >= ?)';
+/** Facts from a day on, or those before it. */
+type Side = { at: '>=' | '<'; next: string };
 
-/** Begins with what is dated after the day: what it names is found by its id. */
-const toLaterTables = ({ tables, id, at }: Fact): string =>
+/** Read once by their day; by kind and document, all of them would be. */
+const toDatedAllocations = ({ at }: Side): string =>
+  `dated_allocations as materialized (select * from allocations where company_id = ? and day ${at} ?)`;
+
+/** Begins with what is dated on that side of the day: what it names is found by its id. */
+const toDatedTables = ({ tables, id, at }: Fact): string =>
   (toAlias(id) === toAlias(at) ? tables : [...tables].reverse())
-    .map(table => (table === 'allocations as a' ? 'later_allocations as a' : table))
+    .map(table => (table === 'allocations as a' ? 'dated_allocations as a' : table))
     .join(' cross join ');
 
-/** What the facts from the day on have changed, with the opposite sign, in the columns of open items. */
-const buildLater = (company_id: number, next: string): Relations => {
+/** What the facts of a side come to, in the columns of open items; of the later ones with the opposite sign. */
+const buildDated = (company_id: number, { at: compared, next }: Side): Relations => {
   const condition: Condition = {
-    tables: toLaterTables,
+    tables: toDatedTables,
     company: ({ at }) => toAlias(at),
-    text: ({ at }) => ` and ${at} >= ?`,
+    text: ({ at }) => ` and ${at} ${compared} ?`,
     values: [next],
   };
+  const figures = compared === '>=' ? '0 - f.balance, 0 - f.paid, 0' : 'f.balance, f.paid, 1';
   const parts = openItemKinds.map(kind => {
     const { columns } = openItemSources[kind];
     const documents = buildDocuments(kind, buildSums(kind, condition));
     return {
-      text: `select '${kind}', d.id, ${columns}, 0 - f.balance, 0 - f.paid, 0 ${documents} and (f.balance <> 0 or f.paid <> 0)`,
+      text: `select '${kind}', d.id, ${columns}, ${figures} ${documents} and (f.balance <> 0 or f.paid <> 0)`,
       values: [...toSumValues(kind, company_id, condition), company_id],
     };
   });
@@ -88,6 +92,23 @@ const buildLater = (company_id: number, next: string): Relations => {
     text: parts.map(({ text }) => text).join(' union all '),
     values: parts.flatMap(({ values }) => values),
   };
+};
+
+/**
+ * True for a day in the first half of the time since the first invoice, bill or entry: there is less before it
+ * than after.
+ */
+const isEarly = async (db: ReadDb, company_id: number, day: string): Promise<boolean> => {
+  // Each for itself, so that SQLite reads one end of the index.
+  const end = (of: 'min' | 'max') => `(select ${of}(day) from ledger_entries where company_id = ?)`;
+  const [row] = await query<{ first: string | null; last: string | null }>(
+    db,
+    `select ${end('min')} as first, ${end('max')} as last`,
+    [company_id, company_id],
+  );
+  if (!row?.first || !row.last) return false;
+  const [first, last] = [toDayNumber(row.first), toDayNumber(row.last)];
+  return toDayNumber(day) - first < (last - first) / 2;
 };
 
 /** Allocations of a document before a day, found by the document: a day alone would find all earlier ones. */
@@ -115,9 +136,19 @@ export const relateOpenItems = async (db: ReadDb, scope: OpenItemScope): Promise
   const kept = `from open_items where company_id = ?${where}`;
   if (!(await hasFactsFrom(db, company_id, next)))
     return { text: `items as (select ${COLUMNS} ${kept})`, values: [company_id, ...values] };
-  const later = buildLater(company_id, next);
+  if (await isEarly(db, company_id, day)) {
+    const side: Side = { at: '<', next };
+    const earlier = buildDated(company_id, side);
+    return {
+      text: `${toDatedAllocations(side)}, earlier (${COLUMNS}, is_kept) as (${earlier.text}),
+      items as materialized (select ${COLUMNS} from earlier where balance <> 0${where})`,
+      values: [company_id, next, ...earlier.values, ...values],
+    };
+  }
+  const side: Side = { at: '>=', next };
+  const later = buildDated(company_id, side);
   return {
-    text: `${LATER_ALLOCATIONS}, items as materialized (
+    text: `${toDatedAllocations(side)}, items as materialized (
       select ${KEYS}, pos, number, day, due_date, total, balance, case when is_kept = 1 then paid else ${PAID_BEFORE} end as paid
       from (select ${KEYS}, max(pos) as pos, max(number) as number, max(day) as day, max(due_date) as due_date, max(total) as total,
           sum(balance) as balance, sum(paid) as paid, max(is_kept) as is_kept
