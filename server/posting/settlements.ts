@@ -5,7 +5,7 @@ import type { Transaction } from '../database/database.ts';
 import { findDocumentOfNote, isNote, notedKinds } from '../database/open-credits.ts';
 import type { OpenItemKind } from '../database/open-item-facts.ts';
 import { refreshOpenItems } from '../database/open-items.ts';
-import { insertRow, insertRows } from '../database/raw-query.ts';
+import { insertRow, insertRows, settleAll } from '../database/raw-query.ts';
 import {
   postStoredAllocation,
   type StoredAllocation,
@@ -86,12 +86,10 @@ export const insertAllocations = async (
   tx: Transaction,
   rows: readonly NewAllocation[],
 ): Promise<StoredAllocation[]> => {
-  const stored: StoredAllocation[] = [];
-  for (const given of rows) {
-    const row = { ...given, cheque_event_id: given.cheque_event_id ?? null };
-    stored.push({ ...row, id: await insertRow(tx, 'allocations', row) });
-  }
-  return stored;
+  const complete = rows.map(row => ({ ...row, cheque_event_id: row.cheque_event_id ?? null }));
+  // Sent together; their ids follow their order.
+  const ids: number[] = await settleAll(complete.map(row => insertRow(tx, 'allocations', row)));
+  return complete.map((row, index) => ({ ...row, id: ids[index]! }));
 };
 
 /** True for an allocation that moves money from the account of advances to that of the party. */

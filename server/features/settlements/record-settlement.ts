@@ -7,7 +7,7 @@ import { isAdvance, isRefund, type SettlementKind } from '../../../domain/ledger
 import { formatMoney } from '../../../domain/money/money.ts';
 import { type Actor, logChange, logCreation } from '../../audit/activity-log.ts';
 import type { Transaction } from '../../database/database.ts';
-import { insertRow, query } from '../../database/raw-query.ts';
+import { insertRow, query, settleAll } from '../../database/raw-query.ts';
 import {
   directlySettled,
   insertOpenSettlement,
@@ -111,8 +111,11 @@ const findTargets = async (
   const refund = isRefund(kind, party.kind);
   const problems: FieldErrors = {};
   const ends: AllocationEnd[] = [];
+  const found: (AllocationEnd | undefined)[] = await settleAll(
+    allocations.map(allocation => findEnd(tx, company_id, party, allocation)),
+  );
   for (const [index, allocation] of allocations.entries()) {
-    const end = await findEnd(tx, company_id, party, allocation);
+    const end = found[index];
     const place = `allocations.${index}`;
     const fields = { document: `${place}.document_id`, amount: `${place}.amount` };
     const wanted = { amount: allocation.amount, date };
@@ -170,9 +173,12 @@ export const recordSettlement = async (
   const { company_id } = actor;
   const { party, date } = input;
   const { own = NO_OWN_VALUES } = recording;
-  await lockCompanyCounter(tx, company_id);
-  const fiscal_year = await requireFiscalYear(tx, company_id, date, 'date', language);
-  const ends = await findTargets(tx, company_id, kind, input, language);
+  // Sent together: what is read is read once the counter is held.
+  const [, fiscal_year, ends] = await settleAll([
+    lockCompanyCounter(tx, company_id),
+    requireFiscalYear(tx, company_id, date, 'date', language),
+    findTargets(tx, company_id, kind, input, language),
+  ]);
   const [sequence] = await takeNextNumbers(tx, company_id, [
     toSettlementCounter(kind, fiscal_year),
   ]);
@@ -201,37 +207,42 @@ export const recordSettlement = async (
     ...own.head,
   };
   const id = await insertRow(tx, settlementTables[kind], row);
-  await own.store(tx, id);
-  await insertParts(tx, company_id, kind, id, input.rows);
-  const allocations = await insertAllocations(
-    tx,
-    ends.map((end, index) => ({
-      company_id,
-      source_kind: kind,
-      source_id: id,
-      target_kind: end.kind,
-      target_id: end.id,
-      party_kind: party.kind,
-      party_id: party.id,
-      amount: input.allocations[index]!.amount,
-      day: date,
-      recorded_at: now,
-      reverses: null,
-      posts_itself: 0,
-    })),
-  );
+  const [, , allocations] = await settleAll([
+    own.store(tx, id),
+    insertParts(tx, company_id, kind, id, input.rows),
+    insertAllocations(
+      tx,
+      ends.map((end, index) => ({
+        company_id,
+        source_kind: kind,
+        source_id: id,
+        target_kind: end.kind,
+        target_id: end.id,
+        party_kind: party.kind,
+        party_id: party.id,
+        amount: input.allocations[index]!.amount,
+        day: date,
+        recorded_at: now,
+        reverses: null,
+        posts_itself: 0,
+      })),
+    ),
+  ]);
   const settled = allocations
     .filter(({ target_kind }) => !isAdvance(target_kind))
     .reduce((sum, { amount }) => sum + amount, 0);
-  await postEntry(
-    tx,
-    { ...toSettlementHead(kind, { ...row, id }, toPoster(recording)), field: 'date' },
-    postStoredSettlement(kind, row, input.rows, settled),
-    input.uses ?? (await loadAccountUses(tx, company_id)),
-  );
-  await keepOpenItems(tx, kind, { ...row, id }, toSettlingAmount(kind, input), allocations);
+  const uses = input.uses ?? (await loadAccountUses(tx, company_id));
   const recorded = { id, ...row, rows: input.rows, allocations };
-  await logCreation(tx, actor, { table: settlementTables[kind], id, record: recorded, now });
+  await settleAll([
+    postEntry(
+      tx,
+      { ...toSettlementHead(kind, { ...row, id }, toPoster(recording)), field: 'date' },
+      postStoredSettlement(kind, row, input.rows, settled),
+      uses,
+    ),
+    keepOpenItems(tx, kind, { ...row, id }, toSettlingAmount(kind, input), allocations),
+    logCreation(tx, actor, { table: settlementTables[kind], id, record: recorded, now }),
+  ]);
   if (input.cheque) await recordCheque(tx, kind, recorded, input.cheque, recording);
   return recorded;
 };
