@@ -6,7 +6,6 @@ import type { Entity, Option, Row } from '../domain/entity-schema/entity.ts';
 import { toValueType } from '../domain/entity-schema/formulas.ts';
 import { isOwnEntityName } from '../domain/entity-schema/own-entities.ts';
 import {
-  canBeInLines,
   isOwnFieldType,
   listOwnFields,
   type OwnFieldType,
@@ -23,16 +22,6 @@ import type { FieldInputProps } from '../src/fields/field-input-props.ts';
 import { fieldInputs } from '../src/fields/field-inputs.tsx';
 import { ReferenceInput } from '../src/fields/ReferenceInput.tsx';
 import { lazyComponent } from '../src/ui/Loading.tsx';
-
-/** Without those that a line cannot have. */
-const TypeInput = (props: FieldInputProps) => {
-  // What an input is given of the record is of the moment in which it was last drawn.
-  const { in_lines } = (useJsonForms().core?.data ?? {}) as Row;
-  const options = props.options.filter(
-    ({ value }) => !in_lines || canBeInLines(value as OwnFieldType),
-  );
-  return <ChoiceInput {...props} options={options} />;
-};
 
 /** The record of the form, at every moment. */
 const useTyped = (): Row => (useJsonForms().core?.data as Row | undefined) ?? {};
@@ -131,7 +120,6 @@ const startWithEntity = (): Row => {
 
 export const ownFields: Overrides = {
   inputs: {
-    type: TypeInput,
     formula: ComputedInput,
     as_rows: AsRowsInput,
     default_value: DefaultInput,

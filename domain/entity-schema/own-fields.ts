@@ -46,12 +46,6 @@ export type OwnFieldType = keyof typeof ownFieldTypes;
 export const isOwnFieldType = (type: string): type is OwnFieldType =>
   Object.hasOwn(ownFieldTypes, type);
 
-/** What a line of a document has no room for; its values are in no index, which finds files in use. */
-const HEAD_TYPES: readonly OwnFieldType[] = ['references', 'picture', 'file', 'tags'];
-
-/** True if the type can be one of a line of a document: without lists, pictures and files. */
-export const canBeInLines = (type: OwnFieldType): boolean => !HEAD_TYPES.includes(type);
-
 /** Longest text of a line in characters: PostgreSQL's index holds no longer one. */
 export const MAX_OWN_TEXT = 255;
 

@@ -3,7 +3,6 @@
 import type { Texts } from '../language.ts';
 import type { Entity } from './entity.ts';
 import {
-  canBeInLines,
   isOwnField,
   isReferenceType,
   type OwnField,
@@ -50,9 +49,8 @@ export const toPairs = (names: string[]): string[][] =>
   );
 
 /** A field that a record of the entity can have: a forged backup may have brought another one. */
-const isUsable = (entities: Entity[], { type, refers_to, in_lines }: OwnFieldDefinition): boolean =>
-  (!in_lines || canBeInLines(type)) &&
-  (!isReferenceType(type) || findReferenceTarget(entities, refers_to) !== undefined);
+const isUsable = (entities: Entity[], { type, refers_to }: OwnFieldDefinition): boolean =>
+  !isReferenceType(type) || findReferenceTarget(entities, refers_to) !== undefined;
 
 /**
  * The entity with the own fields of a company, in the form, the view, the list, its filters and its

@@ -5,8 +5,8 @@ import { toReferenceTarget } from '../../domain/entity-schema/own-references.ts'
 import type { Language } from '../../domain/language.ts';
 import type { Transaction } from '../database/database.ts';
 import { toLinkTableName } from '../database/entity-tables.ts';
+import { isNamedInLines } from '../database/line-values.ts';
 import { dynamicTables, query } from '../database/raw-query.ts';
-import { ownLineTables } from '../database/schema/own-fields.ts';
 import { BadRequestError } from '../platform/http/errors.ts';
 
 const isReferencedBy = async (
@@ -35,7 +35,7 @@ const isReferencedBy = async (
   return false;
 };
 
-/** The documents of which a line refers to it: the values of lines are in no index. */
+/** The documents of which a line refers to it. */
 const listLineUsers = async (
   tx: Transaction,
   used: Entity,
@@ -45,23 +45,12 @@ const listLineUsers = async (
   const fields = await query<{ entity: string; name: string }>(
     tx,
     `select entity, name from own_fields
-     where company_id = ? and in_lines = 1 and type = 'reference' and refers_to = ?`,
+     where company_id = ? and in_lines = 1 and type in ('reference', 'references') and refers_to = ?`,
     [company_id, used.name],
   );
   const found: string[] = [];
-  for (const { entity, name } of fields) {
-    const table = ownLineTables[entity.replaceAll('-', '_')];
-    if (!table) continue;
-    // Quotes within a text of the column are escaped: this is found as a value only.
-    const value = `%"${name.replaceAll('_', '\\_')}":${id}`;
-    const [row] = await query(
-      tx,
-      `select id from "${table}" where company_id = ?
-       and (own_fields like ? escape '\\' or own_fields like ? escape '\\') limit 1`,
-      [company_id, `${value},%`, `${value}}%`],
-    );
-    if (row) found.push(entity);
-  }
+  for (const field of fields)
+    if (await isNamedInLines(tx, { company_id, ...field }, id)) found.push(field.entity);
   return found;
 };
 

@@ -6,29 +6,45 @@ import { IMAGE_TYPES } from './file-signatures.ts';
 
 type LockableQuery = Parameters<Database['forUpdate']>[0];
 
-/**
- * The stored name of the company's own file with this id, if its type suits the property; else
- * null.
- */
+/** The stored name of the file with this id, if its type suits the property; else null. */
+type FindFile = (id: unknown, field: Pick<Field, 'format'>) => string | null;
+
+/** Finds the company's own files with these ids; `kept` locks what is read. */
+export const loadOwnedFiles = async (
+  read: ReadDb | Transaction,
+  company_id: number,
+  ids: unknown[],
+  kept: (query: LockableQuery) => LockableQuery = query => query,
+): Promise<FindFile> => {
+  const wanted = [...new Set(ids.flatMap(id => parseFileId(id) ?? []))];
+  if (wanted.length === 0) return () => null;
+  const query = read
+    .selectFrom('files')
+    .select(['id', 'name', 'type'])
+    .where('company_id', '=', company_id)
+    .where('id', 'in', wanted);
+  const rows = (await kept(query as LockableQuery).execute()) as {
+    id: number;
+    name: string;
+    type: string;
+  }[];
+  const files = new Map(rows.map(file => [Number(file.id), file]));
+  return (id, field) => {
+    const file = files.get(parseFileId(id) ?? 0);
+    return file && (acceptsPdf(field) || IMAGE_TYPES.some(type => type === file.type))
+      ? file.name
+      : null;
+  };
+};
+
+/** The same of one file. */
 export const findOwnedFile = async (
   read: ReadDb | Transaction,
   company_id: number,
   id: unknown,
   field: Pick<Field, 'format'> = { format: 'image' },
-  kept: (query: LockableQuery) => LockableQuery = query => query,
-): Promise<string | null> => {
-  const number = parseFileId(id);
-  if (number === undefined) return null;
-  const query = read
-    .selectFrom('files')
-    .select(['name', 'type'])
-    .where('company_id', '=', company_id)
-    .where('id', '=', number);
-  const [file] = (await kept(query as LockableQuery).execute()) as { name: string; type: string }[];
-  return file && (acceptsPdf(field) || IMAGE_TYPES.some(type => type === file.type))
-    ? file.name
-    : null;
-};
+  kept?: (query: LockableQuery) => LockableQuery,
+): Promise<string | null> => (await loadOwnedFiles(read, company_id, [id], kept))(id, field);
 
 /** The addresses of the company's files by their ids. */
 export const loadFileAddresses = async (

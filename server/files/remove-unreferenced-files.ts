@@ -6,6 +6,7 @@ import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
 import { isFileField } from '../../domain/entity-schema/file-fields.ts';
 import { OWN_FIELDS } from '../../domain/entity-schema/own-fields.ts';
 import type { Database, ReadDb, Transaction } from '../database/database.ts';
+import { listFilesOfLines } from '../database/line-values.ts';
 import { query } from '../database/raw-query.ts';
 import { deleteFileBytes, deleteFileRecord } from './file-store.ts';
 
@@ -126,8 +127,10 @@ const listHeldBills = (read: ReadDb | Transaction) =>
 
 /** What may be the ids of files on a bill that is still to be saved; it does not say which they are. */
 const listHeldNumbers = (content: string): number[] => {
-  const own = (JSON.parse(content) as Row)[OWN_FIELDS] as Row | undefined;
-  return Object.values(own ?? {}).filter(value => Number.isSafeInteger(value)) as number[];
+  const { lines, ...head } = JSON.parse(content) as Row & { lines?: Row[] };
+  return [head, ...(lines ?? [])]
+    .flatMap(part => Object.values((part[OWN_FIELDS] as Row | undefined) ?? {}))
+    .filter((value): value is number => Number.isSafeInteger(value));
 };
 
 /** All referenced files, each as "company:id" or as its stored name. */
@@ -145,7 +148,7 @@ const loadReferencedFiles = async (
     for (const { company: owner, file } of rows)
       referred.add(by === 'id' ? `${owner}:${file}` : String(file));
   }
-  // The ids of files in own fields are in their index.
+  // The ids of files in own fields of records and documents are in their index, those of lines are not.
   const own = await query(
     read,
     `select distinct v.company_id, v.number from own_field_values as v
@@ -154,6 +157,7 @@ const loadReferencedFiles = async (
     [],
   );
   for (const { company_id, number } of own) referred.add(`${company_id}:${number}`);
+  for (const file of await listFilesOfLines(read)) referred.add(file);
   for (const { company_id, content } of await listHeldBills(read))
     for (const id of listHeldNumbers(content)) referred.add(`${company_id}:${id}`);
   return referred;

@@ -4,7 +4,7 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { Fragment, type ReactNode, useMemo } from 'react';
+import { Fragment, type ReactNode, useMemo, useRef } from 'react';
 import {
   toFormLines,
   toHeadFormulas,
@@ -13,7 +13,7 @@ import {
   toLineValues,
 } from '../../domain/entity-schema/document-formulas.ts';
 import type { Field, Row } from '../../domain/entity-schema/entity.ts';
-import { toFilePathField } from '../../domain/entity-schema/file-fields.ts';
+import { isFileField, toFilePathField } from '../../domain/entity-schema/file-fields.ts';
 import { formatOwnValue } from '../../domain/entity-schema/format-own-value.ts';
 import {
   flattenOwnFields,
@@ -64,6 +64,8 @@ type OwnInputsProps = {
   onChange: (values: Row) => void;
   /** What formulas know apart from the own values. */
   known?: KnownValues | undefined;
+  /** Among the cells of a line. */
+  compact?: boolean;
 };
 
 /** Fields of the document or line that are none of its own, and their values. */
@@ -92,12 +94,23 @@ type InputsProps = OwnInputsProps & {
   all: OwnField[];
 };
 
-const Inputs = ({ fields, all, values = {}, problems, onChange, known }: InputsProps) => {
+const Inputs = ({
+  fields,
+  all,
+  values = {},
+  problems,
+  onChange,
+  known,
+  compact = false,
+}: InputsProps) => {
   // Along with what came of the records that they name.
   const flat = {
     ...flattenOwnFields({ [OWN_FIELDS]: values }),
     ...Object.fromEntries(all.map(field => [field.name, getOwnValue(field, values)])),
   };
+  // Two files may arrive before anything is drawn again.
+  const latest = useRef(values);
+  latest.current = values;
   const entered = fields.filter(({ formula }) => formula === undefined);
   const computed = fields.filter(({ formula }) => formula !== undefined);
   return (
@@ -106,14 +119,23 @@ const Inputs = ({ fields, all, values = {}, problems, onChange, known }: InputsP
         fields={entered}
         values={flat}
         problems={problems}
+        compact={compact}
         onChange={changed => {
           const touched = entered.filter(({ name }) => changed[name] !== flat[name]);
-          const left = { ...values };
+          const left = { ...latest.current };
           // The address of a file is not the one of another file.
           for (const field of touched) delete left[toFilePathField(toOwnName(field))];
           // What is emptied is sent as nothing, or it would get its default.
           const sent = touched.map(field => [toOwnName(field), changed[field.name] ?? null]);
-          onChange({ ...left, ...Object.fromEntries(sent) });
+          // A draft that returns shows the picture by its address.
+          const along = touched.filter(isFileField).flatMap(field => {
+            const path = toFilePathField(field.name);
+            return changed[path] === flat[path] || changed[field.name] === null
+              ? []
+              : [[toOwnName({ name: path }), changed[path]]];
+          });
+          latest.current = { ...left, ...Object.fromEntries([...sent, ...along]) };
+          onChange(latest.current);
         }}
       />
       <Computed fields={computed} all={all} record={flat} known={known} problems={problems} />
@@ -240,7 +262,7 @@ export const OwnLineInputs = (props: OwnInputsProps) =>
         alignItems: 'start',
       }}
     >
-      <Inputs all={props.fields} {...props} />
+      <Inputs all={props.fields} compact {...props} />
     </Box>
   );
 

@@ -68,7 +68,14 @@ const isEqualForControl = (before: FieldControlProps, now: FieldControlProps): b
  */
 const FieldControl = memo(
   ({ Input, path, handleChange, ...props }: FieldControlProps) => (
-    <Input {...props} onChange={value => handleChange(path, value)} />
+    <Input
+      {...props}
+      onChange={(value, along = {}) => {
+        const around = path.slice(0, path.length - props.field.name.length);
+        for (const [name, more] of Object.entries(along)) handleChange(around + name, more);
+        handleChange(path, value);
+      }}
+    />
   ),
   isEqualForControl,
 );

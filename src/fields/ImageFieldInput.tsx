@@ -1,5 +1,5 @@
 // A picture: uploaded as soon as it is chosen, with its progress; the record keeps the id of the
-// file.
+// file, and the form its address along with it, so that a draft shows the picture again.
 
 import ImageIcon from '@mui/icons-material/ImageOutlined';
 import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined';
@@ -19,7 +19,6 @@ import { ApiError, isHandledGlobally } from '../api/http.ts';
 import { upload } from '../api/upload.ts';
 import { useLanguage, useTranslations } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
-import { getBillingUrl } from '../platform/environment.ts';
 import { toast } from '../platform/toast-store.ts';
 import { ImageInput } from '../ui/ImageInput.tsx';
 import { FileLink, isPdf, toFieldImageUrl } from './FieldValue.tsx';
@@ -49,17 +48,21 @@ export const ImageFieldInput = ({
   onChange,
   error,
   help,
+  required,
   disabled,
   record,
+  compact = false,
 }: FieldInputProps) => {
   const t = useTranslations();
   const language = useLanguage();
-  const [sent, setSent] = useState<UploadedFile | undefined>();
   const [percent, setPercent] = useState<number | undefined>();
   const [refusal, setRefusal] = useState('');
   const leaving = useRef<AbortController | undefined>(undefined);
   const translate = useRef(t);
   translate.current = t;
+  // Other fields are typed into, and lines come and go, while the file is on its way.
+  const put = useRef(onChange);
+  put.current = onChange;
   // The form was saved or left before the picture was there.
   useEffect(
     () => () => {
@@ -98,8 +101,7 @@ export const ImageFieldInput = ({
         onProgress: setPercent,
         signal,
       });
-      setSent(answer);
-      onChange(answer.id);
+      put.current(answer.id, { [toFilePathField(field.name)]: answer.name });
     } catch (failure) {
       if (failure instanceof ApiError && !isHandledGlobally(failure.status))
         setRefusal(failure.fields?.file?.join(' ') ?? failure.message);
@@ -112,34 +114,38 @@ export const ImageFieldInput = ({
     onChange(null);
   };
 
-  const chosen =
-    value === null || value === undefined
-      ? undefined
-      : sent?.id === value
-        ? getBillingUrl() + sent.name
-        : undefined;
-  const stored = value === record[field.name] ? toFieldImageUrl(field, record) : undefined;
-  const shown = chosen ?? (sent ? undefined : stored);
+  const shown = value === null || value === undefined ? undefined : toFieldImageUrl(field, record);
   const path = record[toFilePathField(field.name)];
   const said = error || refusal;
+  const iconSize = compact ? 'small' : 'large';
   return (
-    <Box>
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 0.5 }}>
+    <Box
+      sx={compact ? { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 } : {}}
+    >
+      <Typography
+        variant="body2"
+        color="text.secondary"
+        sx={{ mb: compact ? 0.25 : 0.5, flexBasis: '100%' }}
+      >
         {label}
+        {required && <span aria-hidden> *</span>}
       </Typography>
       <ImageInput
         label={label}
         change={t(acceptsPdf(field) ? texts.chooseFile : texts.choose)}
         pdf={acceptsPdf(field)}
-        help={said || help || asked}
+        help={said || help || (compact ? '' : asked)}
         refused={said !== ''}
+        small={compact}
         src={isPdf(shown) ? undefined : shown}
-        placeholder={isPdf(shown) ? <PdfIcon fontSize="large" /> : <ImageIcon fontSize="large" />}
+        placeholder={
+          isPdf(shown) ? <PdfIcon fontSize={iconSize} /> : <ImageIcon fontSize={iconSize} />
+        }
         running={percent !== undefined || disabled}
         onChoose={file => void choose(file)}
       />
       {percent !== undefined && (
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 1 }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 1, flexBasis: '100%' }}>
           <LinearProgress
             variant="determinate"
             value={percent}
@@ -149,9 +155,7 @@ export const ImageFieldInput = ({
           <Typography variant="body2">{localizeDigits(String(percent), language)} %</Typography>
         </Box>
       )}
-      {isPdf(path) && stored !== undefined && chosen === undefined && (
-        <FileLink path={path} label={label} />
-      )}
+      {isPdf(path) && shown !== undefined && <FileLink path={path} label={label} />}
       {value !== null && value !== undefined && percent === undefined && (
         <Button
           size="small"

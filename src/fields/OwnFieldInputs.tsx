@@ -12,9 +12,11 @@ type Props = {
   /** The problem's text by the same names. */
   problems: Record<string, string | undefined>;
   onChange: (changed: Row) => void;
+  /** Among the cells of a line. */
+  compact?: boolean;
 };
 
-export const OwnFieldInputs = ({ fields, values, problems, onChange }: Props) => {
+export const OwnFieldInputs = ({ fields, values, problems, onChange, compact = false }: Props) => {
   const t = useTranslations();
   return fields.map(field => {
     const Input = fieldInputs[field.kind];
@@ -26,13 +28,14 @@ export const OwnFieldInputs = ({ fields, values, problems, onChange }: Props) =>
           entity={field.of}
           label={t(field.label)}
           value={values[field.name]}
-          onChange={value => onChange({ ...values, [field.name]: value })}
+          onChange={(value, along) => onChange({ ...values, [field.name]: value, ...along })}
           error={problems[field.name] ?? ''}
           help={field.help && t(field.help)}
           required={field.required}
           disabled={false}
           record={values}
           options={field.options ?? []}
+          compact={compact}
         />
       )
     );

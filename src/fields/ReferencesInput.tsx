@@ -16,7 +16,7 @@ import { words } from '../i18n/words.ts';
 import type { SelectChoice } from '../ui/SearchSelect.tsx';
 import { useReferenceLabel } from './entities-context.ts';
 import type { FieldInputProps } from './field-input-props.ts';
-import { useLoadReferenceChoices } from './ReferenceInput.tsx';
+import { useLoadReference, useLoadReferenceChoices } from './ReferenceInput.tsx';
 
 /** Tags are cut after this many characters (ADM-ROLE-019). */
 const MAX_TAG_LENGTH = 20;
@@ -90,6 +90,32 @@ const joinChoices = (known: SelectChoice[], offered: SelectChoice[]): SelectChoi
   ...offered,
 ];
 
+/**
+ * A draft has ids alone: calls `take` with those that are not among the first choices, once these are there.
+ */
+const useNamesOfDraft = (
+  field: FieldInputProps['field'],
+  ids: number[],
+  choices: SelectChoice[],
+  take: (found: SelectChoice[]) => void,
+): void => {
+  const loadOne = useLoadReference(field);
+  const now = useRef({ loadOne, take });
+  now.current = { loadOne, take };
+  const unknown =
+    choices.length === 0
+      ? ''
+      : ids.filter(id => !choices.some(choice => choice.value === id)).join();
+  useEffect(() => {
+    if (unknown === '') return;
+    const left = new AbortController();
+    Promise.all(unknown.split(',').map(id => now.current.loadOne(Number(id), left.signal)))
+      .then(found => now.current.take(found.filter(choice => choice !== undefined)))
+      .catch((error: unknown) => left.signal.aborted || console.warn(error));
+    return () => left.abort();
+  }, [unknown]);
+};
+
 export const ReferencesInput = (props: FieldInputProps) => {
   const { field, label, value, onChange, error, help, required, disabled, record } = props;
   const t = useTranslations();
@@ -116,6 +142,7 @@ export const ReferencesInput = (props: FieldInputProps) => {
     };
   }, [typed]);
   const ids = (value as number[] | null | undefined) ?? [];
+  useNamesOfDraft(field, ids, choices, found => setChoices(known => joinChoices(found, known)));
   // One whose name is not known is kept as well. The library takes another list for another choice,
   // and drops what somebody is typing.
   const chosen = ids.map(

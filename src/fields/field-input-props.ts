@@ -8,7 +8,8 @@ export type FieldInputProps = {
   entity?: string;
   label: string;
   value: unknown;
-  onChange: (value: unknown) => void;
+  /** `along` is what comes with the value, by names as the record has them: the address of a file. */
+  onChange: (value: unknown, along?: Row) => void;
   /** The problem's text, empty for none. */
   error: string;
   help: string | undefined;
@@ -16,6 +17,8 @@ export type FieldInputProps = {
   disabled: boolean;
   record: Row;
   options: Option[];
+  /** Among the cells of a line. */
+  compact?: boolean;
 };
 
 /** What a text field shows of its input: the label, whether it must be filled in, what is wrong or else the help. */

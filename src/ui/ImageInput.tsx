@@ -19,6 +19,8 @@ type Props = {
   refused?: boolean;
   running?: boolean;
   round?: boolean;
+  /** Among the cells of a line. */
+  small?: boolean;
   /** A PDF may be chosen as well. */
   pdf?: boolean;
   onChoose: (file: File) => void;
@@ -36,22 +38,21 @@ export const ImageInput = ({
   refused = false,
   running = false,
   round = false,
+  small = false,
   pdf = false,
   onChoose,
 }: Props) => {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   return (
-    <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
+    <Stack direction="row" spacing={small ? 1 : 2} sx={{ alignItems: 'center' }}>
       <Avatar
         src={src}
         alt=""
         variant={round ? 'circular' : 'rounded'}
         slotProps={{ img: { style: { objectFit: round ? 'cover' : 'contain' } } }}
         sx={{
-          width: 88,
-          height: 88,
-          fontSize: 32,
+          ...(small ? { width: 40, height: 40 } : { width: 88, height: 88, fontSize: 32 }),
           border: 1,
           borderColor: 'divider',
           ...(src && { bgcolor: 'background.paper' }),
@@ -65,7 +66,7 @@ export const ImageInput = ({
           type="file"
           accept={pdf ? `${ACCEPTED_TYPES},application/pdf` : ACCEPTED_TYPES}
           aria-label={label}
-          aria-describedby={id}
+          aria-describedby={help === '' ? undefined : id}
           aria-invalid={refused || undefined}
           tabIndex={-1}
           disabled={running}
@@ -83,17 +84,24 @@ export const ImageInput = ({
             clipPath: 'inset(50%)',
           }}
         />
-        <LoadingButton variant="outlined" running={running} onClick={() => input.current?.click()}>
+        <LoadingButton
+          variant="outlined"
+          size={small ? 'small' : 'medium'}
+          running={running}
+          onClick={() => input.current?.click()}
+        >
           {change}
         </LoadingButton>
-        <Typography
-          id={id}
-          variant="body2"
-          color={refused ? 'error' : 'text.secondary'}
-          sx={{ mt: 0.5 }}
-        >
-          {help}
-        </Typography>
+        {help !== '' && (
+          <Typography
+            id={id}
+            variant="body2"
+            color={refused ? 'error' : 'text.secondary'}
+            sx={{ mt: 0.5 }}
+          >
+            {help}
+          </Typography>
+        )}
       </Box>
     </Stack>
   );

@@ -1,52 +1,15 @@
 // The picture and the stock of a product.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { below, openProducts, sentBody } from '../support/product-screens.tsx';
 import { press } from '../support/screen-queries.ts';
+import { useUploads } from '../support/uploads.ts';
 
 beforeEach(() => localStorage.clear());
 
 describe('the picture of a product', () => {
-  /** A request whose progress and answer the test decides. */
-  const requests: {
-    progress: (loaded: number, total: number) => void;
-    answer: (status: number, body: object) => void;
-    address: string;
-  }[] = [];
-  beforeEach(() => {
-    requests.length = 0;
-    vi.stubGlobal(
-      'XMLHttpRequest',
-      class {
-        upload: { onprogress?: (event: object) => void } = {};
-        status = 0;
-        responseText = '';
-        onload = () => undefined;
-        onabort = () => undefined;
-        address = '';
-        open(_: string, address: string) {
-          this.address = address;
-        }
-        setRequestHeader() {}
-        abort() {
-          this.onabort();
-        }
-        send() {
-          requests.push({
-            address: this.address,
-            progress: (loaded, total) =>
-              this.upload.onprogress?.({ lengthComputable: true, loaded, total }),
-            answer: (status, body) => {
-              this.status = status;
-              this.responseText = JSON.stringify(body);
-              this.onload();
-            },
-          });
-        }
-      },
-    );
-  });
+  const { requests } = useUploads();
   const picture = new File(['x'], 'mouse.png', { type: 'image/png' });
   const input = () => screen.findByLabelText<HTMLInputElement>('Image');
 

@@ -3,10 +3,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { auditLedger } from '../../server/audit/ledger-audit/ledger-audit.ts';
 import { dynamicTables, query } from '../../server/database/raw-query.ts';
-import { removeUnreferencedFiles } from '../../server/files/remove-unreferenced-files.ts';
 import { downloadBackup, restoreFrom } from '../support/backup-company.ts';
 import { type Invoice, issueInvoice, readInvoice } from '../support/credit-notes.ts';
-import { pdf, png, sendForm } from '../support/multipart.ts';
+import { useListedFields } from '../support/listed-fields.ts';
+import { pdf, png } from '../support/multipart.ts';
 import { convertProforma, createProforma, toProformaRequest } from '../support/proformas.ts';
 import {
   createVendorBill,
@@ -26,31 +26,11 @@ describe('documents with lists and files of the company', () => {
     let shop: PurchasingShop;
     let [ram, sita] = [0, 0];
     let own: Record<string, unknown>;
-    const family = async (name: string): Promise<number> =>
-      (await admin.post('product-families', { name, description: name, status: 1 })).body.id;
+    const { defineAll, family, upload, removeFiles } = useListedFields(world, () => admin);
+    const listed = { in_list: true, in_filter: true };
+    const defineListed = (entity: string) =>
+      defineAll(entity, { Helpers: listed, Marks: listed, Photo: { in_list: true } });
     const rename = (id: number, body: object) => admin.patch(`product-families/${id}`, body);
-    const define = async (field: object): Promise<number> => {
-      const answer = await admin.post('own-fields', { entity: 'invoices', ...field });
-      expect(answer.body).toHaveProperty('id');
-      return answer.body.id;
-    };
-    const defineAll = async (entity: string) => {
-      for (const field of [
-        {
-          ...{ title: 'Helpers', type: 'references', refers_to: 'product-families' },
-          ...{ in_list: true, in_filter: true },
-        },
-        { title: 'Marks', type: 'tags', in_list: true, in_filter: true },
-        { title: 'Photo', type: 'picture', in_list: true },
-        { title: 'Order', type: 'file' },
-      ])
-        await define({ entity, ...field });
-    };
-    const upload = async (bytes: Buffer, name: string) =>
-      (await sendForm(admin, 'file-upload', { file: { bytes, name } })).body as {
-        id: number;
-        name: string;
-      };
     let [photo, paper] = [
       { id: 0, name: '' },
       { id: 0, name: '' },
@@ -70,7 +50,7 @@ describe('documents with lists and files of the company', () => {
         photo: photo.id,
         order: paper.id,
       };
-      await defineAll('invoices');
+      await defineListed('invoices');
     };
     beforeAll(() => open('Listed Depot'));
 
@@ -93,12 +73,6 @@ describe('documents with lists and files of the company', () => {
       ...{ marks: ['urgent', 'fragile'], photo: photo.id, photo_path: photo.name },
       ...{ order: paper.id, order_path: paper.name },
     });
-    const removeFiles = () => {
-      const { store, database } = world().app;
-      const later = new Date(Date.now() + 5 * 24 * 60 * 60 * 1000);
-      return removeUnreferencedFiles(database, store.entities, '/nowhere', later, () => undefined);
-    };
-
     it('keep them as they were on the day of issue', async () => {
       const made = await sell(own);
       expect(made.own_fields).toEqual(toAnswer());
@@ -147,19 +121,6 @@ describe('documents with lists and files of the company', () => {
       });
     });
 
-    it('are of no line', async () => {
-      for (const type of ['references', 'tags', 'picture', 'file']) {
-        const field = {
-          entity: 'invoices',
-          title: 'X',
-          refers_to: 'product-families',
-          in_lines: true,
-        };
-        const { body } = await admin.post('own-fields', { ...field, type });
-        expect(Object.keys(body.message), type).toEqual(['type']);
-      }
-    });
-
     it('keep what they name from deletion and removal, also while a bill is held', async () => {
       const [of, held] = [await family('Of Head'), await upload(png, 'held.png')];
       const kept = await upload(png, 'kept.png');
@@ -183,7 +144,7 @@ describe('documents with lists and files of the company', () => {
     });
 
     it('go from a proforma to its invoice, by the present names', async () => {
-      await defineAll('proforma-invoice');
+      await defineListed('proforma-invoice');
       const request = toProformaRequest(shop, { own_fields: own });
       const offer = await createProforma(admin, request);
       const draft = (await admin.get(`proforma-invoice/${offer.id}`)).body;
@@ -195,7 +156,7 @@ describe('documents with lists and files of the company', () => {
     });
 
     it('are the same of a receipt', async () => {
-      await defineAll('receipts');
+      await defineListed('receipts');
       const [customer] = (await admin.get('customers')).body.data;
       const { body } = await admin.post('receipts', {
         ...{ party_kind: 'customer', party_id: customer.id, date: '2026-11-21', amount: 5 },

@@ -12,7 +12,7 @@ import type { Language } from '../../../domain/language.ts';
 import type { Database, ReadDb, StoredRow, Transaction } from '../../database/database.ts';
 import { parseOwnColumn } from '../../database/own-values.ts';
 import { dynamicTables } from '../../database/raw-query.ts';
-import { findOwnedFile } from '../../files/owned-file.ts';
+import { loadOwnedFiles } from '../../files/owned-file.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
 
 /** The flat own values of a document or of a line; problems are named behind `place`. */
@@ -85,34 +85,43 @@ export const nameReferences = async (
 
 const listFiles = (fields: OwnField[]): OwnField[] => fields.filter(isFileField);
 
+const listFileIds = (parts: Pick<Part, 'fields' | 'record'>[]): unknown[] =>
+  parts.flatMap(({ fields, record }) =>
+    listFiles(fields).flatMap(({ name }) => record[name] ?? []),
+  );
+
 /** Puts its address next to the id of each file; the problem of one that is none of the company. */
 export const nameFiles = async (
   { read, company_id, language }: Omit<Lookup, 'entities'> & { read: ReadDb },
-  { fields, record, place }: Part,
+  parts: Part[],
   problems: FieldErrors,
 ): Promise<void> => {
-  for (const field of listFiles(fields)) {
-    const id = record[field.name] ?? null;
-    const name = id === null ? null : await findOwnedFile(read, company_id, id, field);
-    record[toFilePathField(field.name)] = name;
-    if (id !== null && name === null)
-      problems[place + field.name] = [toFileMessage(field, language)];
-  }
+  const find = await loadOwnedFiles(read, company_id, listFileIds(parts));
+  for (const { fields, record, place } of parts)
+    for (const field of listFiles(fields)) {
+      const id = record[field.name] ?? null;
+      const name = id === null ? null : find(id, field);
+      record[toFilePathField(field.name)] = name;
+      if (id !== null && name === null)
+        problems[place + field.name] = [toFileMessage(field, language)];
+    }
 };
 
 const holdFiles = async (
   database: Database,
   tx: Transaction,
-  { fields, record }: Pick<Part, 'fields' | 'record'>,
+  parts: Pick<Part, 'fields' | 'record'>[],
   { company_id, language }: Lookup,
 ): Promise<void> => {
-  for (const field of listFiles(fields)) {
-    const id = record[field.name] ?? null;
-    if (id === null) continue;
-    const held = await findOwnedFile(tx, company_id, id, field, asked => database.forShare(asked));
-    if (held === null)
-      throw new ValidationError({ [field.name]: [toFileMessage(field, language)] });
-  }
+  const find = await loadOwnedFiles(tx, company_id, listFileIds(parts), asked =>
+    database.forShare(asked),
+  );
+  for (const { fields, record } of parts)
+    for (const field of listFiles(fields)) {
+      const id = record[field.name] ?? null;
+      if (id !== null && find(id, field) === null)
+        throw new ValidationError({ [field.name]: [toFileMessage(field, language)] });
+    }
 };
 
 /**
@@ -125,7 +134,7 @@ export const holdReferences = async (
   parts: Pick<Part, 'fields' | 'record'>[],
   { company_id, entities, language }: Lookup,
 ): Promise<void> => {
-  for (const part of parts) await holdFiles(database, tx, part, { company_id, entities, language });
+  await holdFiles(database, tx, parts, { company_id, entities, language });
   for (const field of listReferences(parts)) {
     const ids = listIds(parts, field);
     if (ids.length === 0) continue;

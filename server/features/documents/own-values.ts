@@ -215,24 +215,18 @@ export const readOwnInput = async (
   await dropLostDefaults(find, { fields: fields.head }, toFlat(body), record);
   for (const [place, each] of records.entries())
     await dropLostDefaults(find, { fields: fields.line }, toFlat(given[place]), each);
-  await nameReferences(
-    { read: database.read, company_id: actor.company_id, entities: fields.entities, language },
-    [
-      { fields: fields.head, record, place: '' },
-      ...records.map((each, place) => ({
-        fields: fields.line,
-        record: each,
-        place: `${lines}.${place}.`,
-      })),
-    ],
-    held,
-    problems,
-  );
-  await nameFiles(
-    { read: database.read, company_id: actor.company_id, language },
+  const parts = [
     { fields: fields.head, record, place: '' },
-    problems,
-  );
+    ...records.map((each, place) => ({
+      fields: fields.line,
+      record: each,
+      place: `${lines}.${place}.`,
+    })),
+  ];
+  const { company_id } = actor;
+  const lookup = { read: database.read, company_id, entities: fields.entities, language };
+  await nameReferences(lookup, parts, held, problems);
+  await nameFiles(lookup, parts, problems);
   const isRight = Object.keys(problems).length === 0;
   const own = isRight
     ? createOwnValues(database, fields, { record, records }, actor, language)

@@ -4,7 +4,6 @@
 import type { FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
 import { findSchemaErrors } from '../../../domain/entity-schema/interpret-schema.ts';
 import {
-  canBeInLines,
   listAnsweredNames,
   type OwnFieldDefinition,
   toOwnField,
@@ -60,10 +59,6 @@ const texts = {
   ofLines: {
     en: 'A field of lines has no such rule: lists show documents, not their lines.',
     ne: 'पङ्क्तिको फिल्डमा यो मिल्दैन: सूचीमा कागजात देखिन्छ, पङ्क्ति देखिँदैन।',
-  },
-  typeOfLines: {
-    en: 'Lines have no fields of this type. Add it to the document itself.',
-    ne: 'पङ्क्तिमा यो प्रकारको फिल्ड हुँदैन। कागजातमै थप्नुहोस्।',
   },
   targetUsed: {
     en: '{n} {n|record has|records have} a value here, so it refers to the same records. Make this field inactive and add another one.',
@@ -133,11 +128,6 @@ const findDouble = async (
   return undefined;
 };
 
-const findKindProblems = ({ in_lines, type }: Row, language: Language): FieldErrors =>
-  in_lines && !canBeInLines(type as OwnFieldDefinition['type'])
-    ? { type: [texts.typeOfLines[language]] }
-    : {};
-
 /** Every row of a file would lack what the field needs. */
 const findImportProblems = (record: Row, language: Language): FieldErrors =>
   record.in_import === false && record.required && !record.default_value && !record.in_lines
@@ -203,7 +193,6 @@ export const ownFieldHooks: EntityHooks = {
       ...findPatternProblems(record, language),
       ...findDefaultProblems(record, language),
       ...findLineProblems(record, language),
-      ...findKindProblems(record, language),
       ...findImportProblems(record, language),
       ...findStateProblems(record, isDocument(record.entity), language),
       ...findRoleProblems(record, language),

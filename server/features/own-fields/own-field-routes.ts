@@ -2,7 +2,7 @@
 // whether or not they may change them. GET tags-in-use: the tags that records have in a field, for those who
 // may view the records.
 import type { FastifyInstance } from 'fastify';
-import { type SqlBool, sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Entity, Field } from '../../../domain/entity-schema/entity.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
 import type { OwnEntityDefinition } from '../../../domain/entity-schema/own-entities.ts';
@@ -19,6 +19,7 @@ import { loadOwnAdditions } from '../../entities/own-additions.ts';
 import { loadRowScopes, toMakersCondition, withRowScope } from '../../entities/row-scopes.ts';
 import { findRoleName } from '../../entities/validate-states.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
+import { loadLineTags } from './line-tags.ts';
 
 /** In the order of the forms; `version` differs when one of them has changed. */
 type ActiveFields = {
@@ -34,6 +35,10 @@ type ActiveFields = {
 const MAX_TAGS = 200;
 const MAX_LISTS = 2000;
 
+/** True for the records of the entity that the caller sees. */
+const toSeen = (entity: Entity): Expression<SqlBool> =>
+  toMakersCondition(entity) ?? sql<SqlBool>`1 = 1`;
+
 /** The tags of a field in the records that the caller sees, the most used first. */
 const loadTags = async (
   { read }: Database,
@@ -42,7 +47,7 @@ const loadTags = async (
   company_id: number,
 ): Promise<string[]> => {
   const { table } = entity;
-  const seen = toMakersCondition(entity) ?? sql<SqlBool>`1 = 1`;
+  const seen = toSeen(entity);
   if (isOwnField(field)) {
     const rows = await dynamicTables(read)
       .selectFrom('own_field_values')
@@ -101,14 +106,16 @@ export const registerOwnFieldRoutes = (
       const entity = all.find(({ name }) => name === request.query.entity);
       if (!entity) throw new ValidationError({ entity: [messages.choice[session.language]] });
       await assertPermission(database, session, { action: 'view', resource: entity.name });
-      const field = own.fields
-        .extend(entity, all)
-        .fields.find(({ name, kind }) => kind === 'tags' && name === request.query.field);
+      const isAsked = ({ name, kind }: Field) => kind === 'tags' && name === request.query.field;
+      const ofLines = own.fields.linesOf(entity, all).find(isAsked);
+      const field = ofLines ?? own.fields.extend(entity, all).fields.find(isAsked);
       if (!field) throw new ValidationError({ field: [messages.choice[session.language]] });
       const scopes = await loadRowScopes(database.cachedReads, session.actor);
       const limited = withRowScope(entity, scopes);
-      const tags = tidyTags(await loadTags(database, limited, field, company_id)) as string[];
-      return { data: tags.slice(0, MAX_TAGS) };
+      const found = ofLines
+        ? await loadLineTags(database.read, limited, ofLines, company_id, toSeen(limited))
+        : await loadTags(database, limited, field, company_id);
+      return { data: (tidyTags(found) as string[]).slice(0, MAX_TAGS) };
     },
   );
 };

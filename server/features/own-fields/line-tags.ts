@@ -1,0 +1,43 @@
+// The tags that lines of documents have in a field: they are in no index, so the newest lines that have some
+// say which are in use.
+import type { Expression, SqlBool } from 'kysely';
+import type { Entity } from '../../../domain/entity-schema/entity.ts';
+import { type OwnField, toOwnName } from '../../../domain/entity-schema/own-fields.ts';
+import type { ReadDb } from '../../database/database.ts';
+import { parseOwnColumn } from '../../database/own-values.ts';
+import { dynamicTables } from '../../database/raw-query.ts';
+import { lineTables } from '../documents/own-values.ts';
+
+/** Lines that are read. */
+const MAX_LINES = 2000;
+
+/** The tags of a field of lines, in documents for which `seen` is true, the most used first. */
+export const loadLineTags = async (
+  read: ReadDb,
+  { table }: Pick<Entity, 'table'>,
+  field: OwnField,
+  company_id: number,
+  seen: Expression<SqlBool>,
+): Promise<string[]> => {
+  const name = toOwnName(field);
+  const line = lineTables[table]!;
+  // A name has letters, digits and underscores, of which the last stand for any sign here.
+  const rows = await dynamicTables(read)
+    .selectFrom(line.table)
+    .innerJoin(table, `${table}.id`, `${line.table}.${line.owner}`)
+    .select(`${line.table}.own_fields as own`)
+    .where(`${line.table}.company_id`, '=', company_id)
+    .where(`${table}.company_id`, '=', company_id)
+    .where(`${line.table}.own_fields`, 'like', `%"${name}":[%`)
+    .where(seen)
+    .orderBy(`${line.table}.id`, 'desc')
+    .limit(MAX_LINES)
+    .execute();
+  const used = new Map<string, number>();
+  for (const { own } of rows) {
+    const tags = parseOwnColumn(own)[name];
+    if (Array.isArray(tags))
+      for (const tag of tags as unknown[]) used.set(String(tag), (used.get(String(tag)) ?? 0) + 1);
+  }
+  return [...used].sort(([, a], [, b]) => b - a).map(([tag]) => tag);
+};
