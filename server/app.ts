@@ -308,7 +308,7 @@ export const buildApp = async (
       registerActivityLogExportRoute(billing, store);
       registerServerClockRoutes(billing, store);
       registerDocumentRoutes(billing, {
-        ...{ store, printer, mailer, authority, receiptPrinters },
+        ...{ store, printer, mailer, authority, receiptPrinters, files },
         tscRate: config.tscRate,
         buildLedger: ledgerBuilder.run,
       });
@@ -330,6 +330,7 @@ export const buildApp = async (
           printer,
           mailer,
           authority,
+          files,
           checks,
           auditLogWriter,
           backups,

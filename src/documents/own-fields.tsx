@@ -278,7 +278,10 @@ const useSayOwn = (values: unknown): ((fields: OwnField[]) => OwnShown[]) => {
   const show = (field: OwnField, text: string): ReactNode =>
     field.kind === 'image' ? (
       // Small, among the facts of the document.
-      <Box component="span" sx={{ '& img': { maxHeight: 80, verticalAlign: 'middle' } }}>
+      <Box
+        component="span"
+        sx={{ '& img': { display: 'inline-block', maxHeight: 80, verticalAlign: 'middle' } }}
+      >
         <FieldValue field={field} record={flat} />
       </Box>
     ) : (

@@ -81,7 +81,7 @@ describe('documents with lists and files of the company', () => {
       const printed = await readPdfText(
         (await admin.get(`invoices/${made.company_payment_id}?q=preview`)).raw,
       );
-      for (const text of ['Helpers Ram, Sita', 'urgent, fragile', 'Picture attached'])
+      for (const text of ['Helpers Ram, Sita', 'urgent, fragile', 'Order a.pdf'])
         expect(printed.replace(/\s+/g, ' ')).toContain(text);
       for (const question of [`helpers]=${sita}`, 'marks]=urgent']) {
         const { data } = (await admin.get(`invoices?filter[own_fields.${question}`)).body;

@@ -89,7 +89,7 @@ describe('lines with lists and files of the company', () => {
       expect(ownOf(await readInvoice(admin, made.company_payment_id))).toEqual(toAnswer());
       const preview = await admin.get(`invoices/${made.company_payment_id}?q=preview`);
       const printed = (await readPdfText(preview.raw)).replace(/\s+/g, ' ');
-      for (const text of ['Helpers: Ram, Sita', 'Marks: urgent, fragile', 'Photo: Picture'])
+      for (const text of ['Helpers: Ram, Sita', 'Marks: urgent, fragile', 'Order: order 7.pdf'])
         expect(printed).toContain(text);
       const log = (await admin.get('logs?limit=50&filter[table_name]=invoices')).body.data;
       expect(log.at(-1).new_value).toContain('"helpers_records":["Ram","Sita"]');

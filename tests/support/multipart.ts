@@ -1,4 +1,5 @@
 // A form with files as a browser sends it, and valid pictures.
+import { crc32, deflateSync } from 'node:zlib';
 import type { ApiResponse, Caller } from './test-app.ts';
 
 /** 1 × 1 pixel each. */
@@ -42,6 +43,29 @@ export const sendForm = async (
     headers: { ...headers, 'content-type': encoded.headers.get('content-type')! },
     language,
   });
+};
+
+/** A whole black PNG of that size. */
+export const blackPng = (width: number, height: number): Buffer => {
+  const chunk = (type: string, data: Buffer): Buffer => {
+    const named = Buffer.concat([Buffer.from(type), data]);
+    const ends = Buffer.alloc(8);
+    ends.writeUInt32BE(data.length, 0);
+    ends.writeUInt32BE(crc32(named), 4);
+    return Buffer.concat([ends.subarray(0, 4), named, ends.subarray(4)]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  // One bit for each pixel.
+  head[8] = 1;
+  const rows = Buffer.alloc(height * (1 + Math.ceil(width / 8)));
+  return Buffer.concat([
+    png.subarray(0, 8),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 };
 
 /** The beginning of a PNG of that size. */

@@ -4,7 +4,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { crc32, inflateRawSync } from 'node:zlib';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 /** The text of all pages, in the order of the file. */
 export const readPdfText = async (file: Uint8Array): Promise<string> =>
@@ -19,6 +19,20 @@ export const readPdfPages = async (file: Uint8Array): Promise<string[]> => {
         .map(item => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : ''))
         .join(''),
     ),
+  );
+};
+
+/** The pictures that each page draws, by their pixels: "40x30". */
+export const listPdfPictures = async (file: Uint8Array): Promise<string[][]> => {
+  const document = await getDocument({ data: new Uint8Array(file), verbosity: 0 }).promise;
+  return Promise.all(
+    Array.from({ length: document.numPages }, async (_, index) => {
+      const { fnArray, argsArray } = await (await document.getPage(index + 1)).getOperatorList();
+      return fnArray.flatMap((each, nth) => {
+        const [, width, height] = (argsArray[nth] ?? []) as number[];
+        return each === OPS.paintImageXObject ? [`${width}x${height}`] : [];
+      });
+    }),
   );
 };
 

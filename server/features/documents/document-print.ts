@@ -16,6 +16,7 @@ import { loadLetterhead } from './letterhead.ts';
 import type { DocumentFields } from './own-request.ts';
 import { toPrintedOwnValues } from './own-values.ts';
 import { type DueDocumentKind, getDueDate, getOwnDay } from './payment-facts.ts';
+import { loadPrintedFiles, NO_PRINTED_FILES } from './printed-files.ts';
 
 /**
  * The user, the time and the marks of a print; a preview has a watermark and no QR code. `test`:
@@ -62,8 +63,8 @@ export type PrintableDocument = {
   legal?: string;
   /** A proforma, which may still change: its head shows the company of today. */
   offer?: boolean;
-  /** The fields that the company has added to such documents. */
-  own?: Pick<DocumentFields, 'head' | 'line'>;
+  /** The fields that the company has added to such documents, and the folder of the files that they name. */
+  own?: Pick<DocumentFields, 'head' | 'line'> & { folder: string };
   /** Printed across every copy, the preview too; none for a document in force. */
   watermark?: string;
 };
@@ -134,6 +135,23 @@ const computeRunningTotals = (lines: PrintedLine[]): number[] => {
   });
 };
 
+/** What is below the name of a product, with its own values; pictures by their names, and drawn. */
+const describeLine = (
+  said: string[],
+  own: PrintData['further'],
+): Pick<PrintData['lines'][number], 'description' | 'pictured'> => {
+  const describe = (shown: PrintData['further']) =>
+    [...said, ...shown.map(({ label, value }) => `${label}: ${value}`)].filter(Boolean).join('\n');
+  const pictures = own.flatMap(({ label, picture }) =>
+    picture === undefined ? [] : [{ label, picture }],
+  );
+  const others = own.filter(({ picture }) => picture === undefined);
+  return {
+    description: describe(own),
+    ...(pictures.length > 0 ? { pictured: { description: describe(others), pictures } } : {}),
+  };
+};
+
 /** Everything that the page shows, as text. */
 export const buildPrintData = async (
   read: ReadDb,
@@ -147,6 +165,13 @@ export const buildPrintData = async (
     row.company_id,
     document.offer ? undefined : toText(row.created_at),
   );
+  const { head = [], line: ofLines = [], folder } = document.own ?? {};
+  const files = folder
+    ? await loadPrintedFiles(read, folder, row.company_id, [
+        { fields: head, column: row.own_fields },
+        ...lines.map(line => ({ fields: ofLines, column: line.own_fields })),
+      ])
+    : NO_PRINTED_FILES;
   const money = (paisa: unknown) => formatMoney(Number(paisa), language);
   const rateWithVat = ({ price_with_vat }: PrintedLine) =>
     typeof price_with_vat === 'number' ? money(price_with_vat) : '';
@@ -173,23 +198,22 @@ export const buildPrintData = async (
     ...(document.legal ? { legal: document.legal } : {}),
     further: [
       ...(document.further ?? []),
-      ...toPrintedOwnValues(document.own?.head ?? [], row.own_fields, language),
+      ...toPrintedOwnValues(head, row.own_fields, language, files),
     ],
+    ...(files.pictures.length > 0 ? { pictures: files.pictures } : {}),
     lines: lines.map((line, index) => ({
       running: money(running[index]),
       hs_code: toText(line.hs_code),
       name: toText(line.product_name),
-      description: [
-        toText(line.description),
-        isUntaxed(line.tax_treatment) ? treatmentTexts[line.tax_treatment][language] : '',
-        line.price_only === 1 ? priceOnlyText[language] : '',
-        rateWithVat(line) && `${priceWithVatTexts.price[language]}: ${rateWithVat(line)}`,
-        ...toPrintedOwnValues(document.own?.line ?? [], line.own_fields, language).map(
-          ({ label, value }) => `${label}: ${value}`,
-        ),
-      ]
-        .filter(Boolean)
-        .join('\n'),
+      ...describeLine(
+        [
+          toText(line.description),
+          isUntaxed(line.tax_treatment) ? treatmentTexts[line.tax_treatment][language] : '',
+          line.price_only === 1 ? priceOnlyText[language] : '',
+          rateWithVat(line) && `${priceWithVatTexts.price[language]}: ${rateWithVat(line)}`,
+        ],
+        toPrintedOwnValues(ofLines, line.own_fields, language, files),
+      ),
       qty: localizeDigits(toText(line.qty), language),
       unit: toText(line.unit),
       rate: money(line.amount),

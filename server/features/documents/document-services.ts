@@ -28,6 +28,8 @@ export type DocumentServices = {
   mailer: Mailer;
   authority: TaxAuthority;
   receiptPrinters: ReceiptPrinters;
+  /** The folder with the bytes of files. */
+  files: string;
   tscRate: number;
   /** Goes on with the entries of documents from before the ledger, in the background. */
   buildLedger: () => Promise<void>;

@@ -8,6 +8,7 @@ import {
   toRequestName,
 } from '../../../domain/entity-schema/document-formulas.ts';
 import type { Entity, FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
+import { isFileField, toFilePathField } from '../../../domain/entity-schema/file-fields.ts';
 import { formatOwnValue } from '../../../domain/entity-schema/format-own-value.ts';
 import { computeFields, findRuleErrors } from '../../../domain/entity-schema/formulas.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
@@ -47,6 +48,7 @@ import { ValidationError } from '../../platform/http/errors.ts';
 import { isObject } from '../../platform/http/request-validator.ts';
 import { holdReferences, nameFiles, nameReferences } from './own-references.ts';
 import { type DocumentFields, isJudged, type OwnRequest, readLines } from './own-request.ts';
+import { NO_PRINTED_FILES, type PrintedFiles } from './printed-files.ts';
 
 /** Those of a company; with `cachedReads` without asking the database again. */
 export const loadDocumentFields = async (
@@ -331,19 +333,29 @@ export const addOwnAnswers = async (
   return whole;
 };
 
-/** Its printed own values, labelled, as far as they are filled in. */
+/**
+ * Its printed own values, labelled, as far as they are filled in: of a file its name, where it is known;
+ * `picture` is the place of one that is drawn.
+ */
 export const toPrintedOwnValues = (
   fields: OwnField[],
   column: Value | undefined,
   language: Language,
-): { label: string; value: string }[] => {
+  files: Pick<PrintedFiles, 'nameOf' | 'placeOf'> = NO_PRINTED_FILES,
+): { label: string; value: string; picture?: number }[] => {
   const printed = fields.filter(field => field.printed);
-  const values = (nestOwnFields(readOwnValues({ fields: printed }, column))[OWN_FIELDS] ??
-    {}) as Row;
+  const flat = readOwnValues({ fields: printed }, column);
+  const values = (nestOwnFields(flat)[OWN_FIELDS] ?? {}) as Row;
   return printed
-    .map(field => ({
-      label: field.label[language],
-      value: formatOwnValue(field, values, language),
-    }))
+    .map(field => {
+      const path = isFileField(field) ? flat[toFilePathField(field.name)] : undefined;
+      const picture = files.placeOf(path);
+      const said = formatOwnValue(field, values, language);
+      return {
+        label: field.label[language],
+        value: said && (files.nameOf(path) ?? said),
+        ...(picture === undefined ? {} : { picture }),
+      };
+    })
     .filter(({ value }) => value !== '');
 };

@@ -46,7 +46,8 @@ const loadChosenTemplate = async (
   return { layout: toLayout(row?.filename ?? ''), own };
 };
 
-type PrintServices = Pick<DocumentServices, 'store' | 'printer' | 'mailer' | 'authority'>;
+type PrintServices = Pick<DocumentServices, 'store' | 'printer' | 'mailer' | 'authority' | 'files'>;
+type CopyServices = Pick<PrintServices, 'store' | 'authority' | 'files'>;
 type PrintedKind<Header extends DocumentRow> = Pick<
   DocumentKind<Header>,
   'entity' | 'kind' | 'template' | 'printable'
@@ -67,7 +68,7 @@ const countCopy = async (
 
 /** What the page of the copy shows, in the language. */
 const loadCopyData = async <Header extends DocumentRow>(
-  { store: { database, entities }, authority }: Pick<PrintServices, 'store' | 'authority'>,
+  { store: { database, entities }, authority, files }: CopyServices,
   document: PrintedKind<Header>,
   row: Header,
   marks: string[] | undefined,
@@ -79,7 +80,7 @@ const loadCopyData = async <Header extends DocumentRow>(
     loadDocumentFields(database.cachedReads, row.company_id, document.entity, entities),
   ]);
   const test = (await authority.targetFor(actor.company_id)) === 'test';
-  return buildPrintData(database.read, { ...printable, own }, language, {
+  return buildPrintData(database.read, { ...printable, own: { ...own, folder: files } }, language, {
     marks: marks ?? [],
     preview: marks === undefined,
     test,
@@ -93,7 +94,7 @@ const loadCopyData = async <Header extends DocumentRow>(
  * shows in the language; the original has no marks.
  */
 export const prepareCopy = async <Header extends DocumentRow>(
-  services: Pick<PrintServices, 'store' | 'authority'>,
+  services: CopyServices,
   document: PrintedKind<Header>,
   row: Header,
   copy: CopyName,

@@ -53,7 +53,7 @@ type PackageSheets = {
 
 export type InspectionServices = Pick<
   DocumentServices,
-  'store' | 'printer' | 'mailer' | 'authority'
+  'store' | 'printer' | 'mailer' | 'authority' | 'files'
 > & {
   checks: LedgerAudits;
   auditLogWriter: AuditLogWriter;

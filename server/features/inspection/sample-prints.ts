@@ -52,7 +52,7 @@ const chooseSample = async (
  * once; fewer if there are none.
  */
 export const createSamplePrints = async (
-  services: Pick<DocumentServices, 'store' | 'printer' | 'mailer' | 'authority'>,
+  services: Pick<DocumentServices, 'store' | 'printer' | 'mailer' | 'authority' | 'files'>,
   period: { start: string; end: string },
   session: Session,
   language: Language,

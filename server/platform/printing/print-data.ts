@@ -25,6 +25,16 @@ export type PrintedLine = {
   total: string;
   /** The line totals up to and with this one. */
   running: string;
+  /** Where pictures are drawn: the description without them, and their places. */
+  pictured?: { description: string; pictures: { label: string; picture: number }[] };
+};
+
+/** A picture of the document: its bytes, and the room that it has on paper, in points. */
+export type PrintedPicture = {
+  bytes: Uint8Array;
+  type: 'png' | 'jpg' | 'gif';
+  width: number;
+  height: number;
 };
 
 /** The seller's picture: base64, and its type by its content. */
@@ -86,8 +96,13 @@ export type PrintData = {
   buyer: { name: string; pan: string; address: string; phone: string };
   /** On a note, the corrected document and the reason (VAT Rules, rule 20). */
   related?: { number: string; date: string; reason: string };
-  /** Other facts shown with number and dates, already in the language. */
-  further: { label: string; value: string }[];
+  /**
+   * Other facts shown with number and dates, already in the language; `picture` is the place of one that is
+   * drawn in place of its name.
+   */
+  further: { label: string; value: string; picture?: number }[];
+  /** Drawn on sheets; a roll says their names. */
+  pictures?: PrintedPicture[];
   lines: PrintedLine[];
   /** An empty text omits its row. */
   figures: {

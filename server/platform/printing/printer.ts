@@ -68,9 +68,13 @@ const toRollLayout = (roll: RollWidth): Layout => (roll === 58 ? 'receipt-58' : 
 
 const toPrintJob = (
   template: Template,
-  { company: { logo, ...company }, qr, ...data }: PrintData,
+  { company: { logo, ...company }, qr, pictures = [], ...data }: PrintData,
 ): PrintJob => {
-  const texts = { ...data, company, logo: logo?.type ?? '' };
+  const drawn = data.layout?.startsWith('receipt') ? [] : pictures;
+  const texts = {
+    ...{ ...data, company, logo: logo?.type ?? '' },
+    pictures: drawn.map(({ bytes: _, ...shown }) => shown),
+  };
   const longWord = data.layout === 'receipt-58' ? LONG_WORD_ON_58_MM : LONG_WORD;
   return {
     template,
@@ -80,6 +84,7 @@ const toPrintJob = (
       qr: renderQrSvg(qr),
     }),
     ...(logo ? { logo: Buffer.from(logo.bytes, 'base64') } : {}),
+    ...(drawn.length > 0 ? { pictures: drawn.map(({ bytes }) => bytes) } : {}),
   };
 };
 

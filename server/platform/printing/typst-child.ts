@@ -8,8 +8,8 @@ import { countPdfPages, extractPdfText, removeSpaces } from './extract-pdf-text.
 import { createFontArgs } from './fonts.ts';
 
 /**
- * `data` is JSON; `logo` is the picture's bytes, with its type in the data as `logo`. `untagged`
- * omits the structure for screen readers, which makes a table of thousands of rows twenty times as
+ * `data` is JSON; `logo` is the picture's bytes, with its type in the data as `logo`; so are `pictures`, with
+ * their types and sizes. `untagged` omits the structure for screen readers, which makes a table of thousands of rows twenty times as
  * large. `customTemplate` is a company's own template, used instead of `template`, with the marks
  * for its finished pages; without the `required` texts on them it is refused. `wantsText` asks for
  * the text of the printed pages as well. `roll` asks for the dots of a receipt instead of a PDF.
@@ -18,6 +18,7 @@ export type PrintJob = {
   template: string;
   data: string;
   logo?: Uint8Array;
+  pictures?: Uint8Array[];
   untagged?: boolean;
   customTemplate?: { text: string; marks: string[]; watermark: string; required?: string[] };
   wantsText?: boolean;
@@ -148,18 +149,27 @@ const compileJob = (
   return renderCustomTemplate(customTemplate);
 };
 
+/** A picture that cannot be read must not prevent a bill: then it is set without those of its kind. */
 const printJob = (job: PrintJob): Uint8Array => {
-  if (!job.logo) return compileJob(job, job.data);
-  compiler.mapShadow(toTemplatePath('logo'), Buffer.from(job.logo));
+  const { logo, pictures = [], data } = job;
+  if (pictures.length > 0) {
+    const named = pictures.map((bytes, nth) => [`picture-${nth}`, bytes]);
+    try {
+      return withMappedFiles(Object.fromEntries(named), () => printJob({ ...job, pictures: [] }));
+    } catch {
+      return printJob({ ...job, pictures: [], data: omit(data, { pictures: [] }) });
+    }
+  }
+  if (!logo) return compileJob(job, data);
   try {
-    return compileJob(job, job.data);
+    return withMappedFiles({ logo }, () => compileJob(job, data));
   } catch {
-    // A picture that cannot be read must not prevent a bill.
-    return compileJob(job, JSON.stringify({ ...JSON.parse(job.data), logo: '' }));
-  } finally {
-    compiler.unmapShadow(toTemplatePath('logo'));
+    return compileJob(job, omit(data, { logo: '' }));
   }
 };
+
+const omit = (data: string, without: object): string =>
+  JSON.stringify({ ...JSON.parse(data), ...without });
 
 const sendToParent = (message: PrintOutcome | 'ready') => {
   // The parent may have ended: then 'disconnect' ends this process, not an error.
