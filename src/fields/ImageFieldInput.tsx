@@ -1,10 +1,12 @@
 // A picture: uploaded as soon as it is chosen, with its progress; the record keeps the id of the
 // file, and the form its address along with it, so that a draft shows the picture again.
 
+import DeleteIcon from '@mui/icons-material/DeleteOutline';
 import ImageIcon from '@mui/icons-material/ImageOutlined';
 import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
@@ -120,7 +122,9 @@ export const ImageFieldInput = ({
   const iconSize = compact ? 'small' : 'large';
   return (
     <Box
-      sx={compact ? { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 } : {}}
+      sx={
+        compact ? { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 0.5 } : {}
+      }
     >
       <Typography
         variant="body2"
@@ -157,15 +161,24 @@ export const ImageFieldInput = ({
       )}
       {isPdf(path) && shown !== undefined && <FileLink path={path} label={label} />}
       {value !== null && value !== undefined && percent === undefined && (
-        <Button
-          size="small"
-          color="secondary"
-          onClick={remove}
-          aria-label={`${t(words.remove)} ${label}`}
-        >
-          {t(words.remove)}
-        </Button>
+        <RemoveButton label={`${t(words.remove)} ${label}`} small={compact} onClick={remove} />
       )}
     </Box>
+  );
+};
+
+type RemoveProps = { label: string; small: boolean; onClick: () => void };
+
+/** Beside a small picture there is no room for a word. */
+const RemoveButton = ({ label, small, onClick }: RemoveProps) => {
+  const t = useTranslations();
+  return small ? (
+    <IconButton size="small" color="secondary" onClick={onClick} aria-label={label} title={label}>
+      <DeleteIcon fontSize="small" />
+    </IconButton>
+  ) : (
+    <Button size="small" color="secondary" onClick={onClick} aria-label={label}>
+      {t(words.remove)}
+    </Button>
   );
 };

@@ -1,5 +1,5 @@
-// An administrator adds a field to the lines of invoices; a colleague, who works in Nepali in another
-// browser with an invoice open, fills it in, and it is on the paper and in the
+// An administrator adds a field and a picture to the lines of invoices; a colleague, who works in Nepali in another
+// browser with an invoice open, fills them in, and it is on the paper and in the
 // list, next to the delivery note's number that the demo company prints.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,10 +9,11 @@ import { texts as choosing } from '../../src/documents/products/texts.ts';
 import { words } from '../../src/i18n/words.ts';
 import { hasBrowser, openBrowser, type Visitor } from '../support/browser.ts';
 import { openDemo } from '../support/demo-browser.ts';
-import { readPdfText } from '../support/read-exports.ts';
+import { blackPng } from '../support/multipart.ts';
+import { listPdfPictures, readPdfText } from '../support/read-exports.ts';
 
 const { service, visitor: admin } = openDemo({ width: 1366, height: 900 });
-const labels = { number: 'चलानी नं.', batch: 'ब्याच' };
+const labels = { number: 'चलानी नं.', batch: 'ब्याच', photo: 'तस्बिर' };
 
 describe.skipIf(!hasBrowser)('own fields of invoices', () => {
   let colleague: Visitor;
@@ -45,17 +46,30 @@ describe.skipIf(!hasBrowser)('own fields of invoices', () => {
     await pressThere('Save');
     await settings.getByRole('cell', { name: 'batch', exact: true }).waitFor();
 
+    await pressThere('Create Field');
+    await chooseThere('Record Type', 'Invoices');
+    await chooseThere('Type', 'Picture');
+    await settings.getByLabel('Title (English)').fill('Photo');
+    await settings.getByLabel('Title (Nepali)').fill(labels.photo);
+    await settings.getByLabel('Field of Each Line').check();
+    await pressThere('Save');
+    await settings.getByRole('cell', { name: 'photo', exact: true }).waitFor();
+
     // Without a click: coming back to the window is enough.
     const known = page.waitForResponse('**/active-fields', { timeout: 2000 });
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     const { fields } = (await (await known).json()) as { fields: { name: string }[] };
-    expect(fields.map(({ name }) => name)).toContain('batch');
+    const names = fields.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['batch', 'photo']));
 
     await press(entry.addProduct.ne);
     await page.getByRole('searchbox').fill('Annual Maintenance');
     await page.getByRole('checkbox', { name: 'Annual Maintenance' }).check();
     await press(choosing.done.ne);
     await box(labels.batch).fill('B-42');
+    const file = { name: 'box.png', mimeType: 'image/png', buffer: blackPng(40, 30) };
+    await page.getByLabel(labels.photo, { exact: true }).setInputFiles(file);
+    await page.locator('td.own img').waitFor();
     expect(await box(labels.number).inputValue()).toBe('DN-७७/क');
   });
 
@@ -68,13 +82,16 @@ describe.skipIf(!hasBrowser)('own fields of invoices', () => {
       page.waitForEvent('download'),
       press('डाउनलोड गर्नुहोस्', print),
     ]);
-    const paper = await readPdfText(readFileSync(await file.path()));
+    const bytes = readFileSync(await file.path());
+    expect(await listPdfPictures(bytes)).toEqual([['40x30']]);
+    const paper = await readPdfText(bytes);
     for (const said of ['DN-७७/क', 'B-42']) expect(paper).toContain(said);
     await press(words.close.ne, page.getByRole('dialog'));
     await page.waitForURL('**/sales/invoice');
     await page.locator('tbody.rows tr').first().click();
     await page.getByText('DN-७७/क').waitFor();
     await page.getByText(`${labels.batch}: B-42`).waitFor();
+    await page.getByRole('img', { name: labels.photo }).waitFor();
 
     await page.goto('/sales/invoice');
     await page.getByRole('searchbox').fill('DN-७७');

@@ -183,7 +183,8 @@ describe('documents with lists and files of the company', () => {
       const [imported] = (await admin.get('receipts?filter[own_fields.marks]=a')).body.data;
       expect(imported.own_fields).toMatchObject({ helpers: [ram, sita], marks: ['a', 'b'] });
       const file = (await admin.get(`receipts/${body.id}/export?export_type=pdf`)).raw;
-      expect(await readPdfText(file)).toContain('Ram, Sita');
+      for (const text of ['Ram, Sita', 'Photo: a.png', 'Order: a.pdf'])
+        expect(await readPdfText(file)).toContain(text);
     });
 
     it('come back with a recovery, whose ids are others, and are proven by the log', async () => {

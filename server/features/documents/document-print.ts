@@ -16,7 +16,7 @@ import { loadLetterhead } from './letterhead.ts';
 import type { DocumentFields } from './own-request.ts';
 import { toPrintedOwnValues } from './own-values.ts';
 import { type DueDocumentKind, getDueDate, getOwnDay } from './payment-facts.ts';
-import { loadPrintedFiles, NO_PRINTED_FILES } from './printed-files.ts';
+import { loadPrintedFiles } from './printed-files.ts';
 
 /**
  * The user, the time and the marks of a print; a preview has a watermark and no QR code. `test`:
@@ -166,12 +166,10 @@ export const buildPrintData = async (
     document.offer ? undefined : toText(row.created_at),
   );
   const { head = [], line: ofLines = [], folder } = document.own ?? {};
-  const files = folder
-    ? await loadPrintedFiles(read, folder, row.company_id, [
-        { fields: head, column: row.own_fields },
-        ...lines.map(line => ({ fields: ofLines, column: line.own_fields })),
-      ])
-    : NO_PRINTED_FILES;
+  const files = await loadPrintedFiles(read, folder, row.company_id, [
+    { fields: head, column: row.own_fields },
+    ...lines.map(line => ({ fields: ofLines, column: line.own_fields })),
+  ]);
   const money = (paisa: unknown) => formatMoney(Number(paisa), language);
   const rateWithVat = ({ price_with_vat }: PrintedLine) =>
     typeof price_with_vat === 'number' ? money(price_with_vat) : '';

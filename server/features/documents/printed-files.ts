@@ -73,10 +73,13 @@ const toPicture = (bytes: Buffer, type: string): PrintedPicture | undefined => {
   };
 };
 
-/** What the parts name, in their order; nothing is read where no printed field names a file. */
+/**
+ * What the parts name, in their order; nothing is read where no printed field names a file. Without the folder
+ * of files, for paper that is a table, no picture is drawn.
+ */
 export const loadPrintedFiles = async (
   read: ReadDb,
-  folder: string,
+  folder: string | undefined,
   company_id: number,
   parts: Part[],
 ): Promise<PrintedFiles> => {
@@ -94,7 +97,7 @@ export const loadPrintedFiles = async (
   let room = MAX_ALL_BYTES;
   for (const path of paths) {
     const row = files.get(path);
-    if (!row || row.type === 'pdf' || row.size > Math.min(MAX_BYTES, room)) continue;
+    if (!folder || !row || row.type === 'pdf' || row.size > Math.min(MAX_BYTES, room)) continue;
     const bytes = await readBytes(folder, row);
     const picture = bytes && toPicture(bytes, row.type);
     if (!picture) continue;

@@ -15,6 +15,7 @@ import { loadParts, type StoredSettlement } from '../../database/stored-settleme
 import type { Cell, Column, Sheet } from '../../platform/exports/sheet.ts';
 import { loadSheetHead } from '../documents/company-record.ts';
 import { loadDocumentFields, toPrintedOwnValues } from '../documents/own-values.ts';
+import { loadPrintedFiles } from '../documents/printed-files.ts';
 import { loadAllocations, serializeAllocations } from './settlement-records.ts';
 
 export const settlementTitles: Record<SettlementKind, Texts> = {
@@ -104,6 +105,9 @@ export const buildSettlementSheet = async (
     toRows(database, kind, row, language),
     loadDocumentFields(database.cachedReads, row.company_id, entity, entities),
   ]);
+  const files = await loadPrintedFiles(database.read, undefined, row.company_id, [
+    { fields: own.head, column: row.own_fields },
+  ]);
   const said = (label: keyof typeof texts, text: string | null) =>
     text === null ? [] : [`${texts[label][language]}: ${text}`];
   const dayIn = (calendar: 'bs' | 'ad') =>
@@ -127,7 +131,7 @@ export const buildSettlementSheet = async (
         ...said('reference', row.reference),
         ...said('narration', row.narration),
         ...said('reason', row.reason),
-        ...toPrintedOwnValues(own.head, row.own_fields, language).map(
+        ...toPrintedOwnValues(own.head, row.own_fields, language, files).map(
           ({ label, value }) => `${label}: ${value}`,
         ),
         ...said('words', toAmountInWords(Math.abs(row.amount), language)),
