@@ -3,18 +3,21 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Field, FieldType, Format } from '../../domain/entity-schema/entity.ts';
+import type { Entity, Field, FieldType, Format } from '../../domain/entity-schema/entity.ts';
 import { formatValidators } from '../../domain/entity-schema/formats.ts';
 import { findSchemaErrors } from '../../domain/entity-schema/interpret-schema.ts';
 import {
   flattenOwnFields,
+  isReferenceType,
   nestOwnFields,
+  type OwnFieldType,
   ownFieldTypes,
   toOwnField,
 } from '../../domain/entity-schema/own-fields.ts';
 import { isOwnFieldName, suggestOwnName } from '../../domain/entity-schema/own-names.ts';
 import { findPatternProblem, toWholePattern } from '../../domain/entity-schema/text-pattern.ts';
 import { toFieldSchema } from '../../domain/entity-schema/validation-schema.ts';
+import { toOwnLineFields } from '../../domain/entity-schema/with-own-fields.ts';
 import { defineField } from '../support/own-field-definition.ts';
 
 const createAjv = () => {
@@ -197,5 +200,18 @@ describe('own fields', () => {
   it('of every type are fields that the engine knows', () => {
     for (const type of Object.keys(ownFieldTypes) as (keyof typeof ownFieldTypes)[])
       expect(kinds).toContain(toOwnField(defineField({ type })).kind);
+  });
+
+  it('of every type can be of the lines of a document that has such lines', () => {
+    const types = Object.keys(ownFieldTypes) as OwnFieldType[];
+    const definitions = types.map((type, id) =>
+      defineField({ id, entity: 'invoices', name: `x${id}`, type, in_lines: true }),
+    );
+    const plain = definitions.filter(({ type }) => !isReferenceType(type));
+    const listed = (ownLineFields: boolean) =>
+      toOwnLineFields({ name: 'invoices', ownLineFields } as Entity, definitions, []);
+    // Nothing is known of what the references name.
+    expect(listed(true).map(({ own }) => own)).toEqual(plain.map(({ id }) => id));
+    expect(listed(false)).toEqual([]);
   });
 });

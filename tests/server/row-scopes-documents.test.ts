@@ -94,5 +94,20 @@ describe('documents of a limited role', () => {
       ])
         expect([answer.status, answer.body.message]).toEqual([404, 'Proforma Invoice not found.']);
     });
+
+    it('give no tags of their lines away', async () => {
+      const field = { entity: 'proforma-invoice', type: 'tags', title: 'Marks', in_lines: true };
+      expect((await admin.post('own-fields', field)).status).toBe(200);
+      const offerWith = (...marks: string[]) => {
+        const { details } = offer();
+        const own_fields = { marks };
+        return { ...offer(), details: details.map(line => ({ ...line, own_fields })) };
+      };
+      await issue(admin, 'proforma-invoice', offerWith('secret', 'mine'));
+      await issue(ram, 'proforma-invoice', offerWith('mine'));
+      const path = 'tags-in-use?entity=proforma-invoice&field=own_fields.marks';
+      expect((await ram.get(path)).body.data).toEqual(['mine']);
+      expect((await admin.get(path)).body.data).toEqual(['mine', 'secret']);
+    });
   });
 });
