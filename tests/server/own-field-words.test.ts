@@ -58,7 +58,7 @@ describe('own fields with patterns, times and tags', () => {
       [{ min_length: 5, max_length: 4 }, 'max_length'],
       [{ min_length: 256 }, 'min_length'],
       [{ type: 'time', default_value: '25:00' }, 'default_value'],
-      [{ type: 'tags', entity: 'invoices', in_lines: true }, 'type'],
+      [{ type: 'tags', entity: 'invoices', in_lines: true, in_filter: true }, 'in_filter'],
     ])('refuse %j', async (given, problem) => {
       const answer = await admin.post('own-fields', {
         ...{ entity: 'units', type: 'text', title: 'X', ...given },
