@@ -95,7 +95,7 @@ const buildDated = (company_id: number, { at: compared, next }: Side): Relations
 };
 
 /**
- * True for a day in the first half of the time since the first invoice, bill or entry: there is less before it
+ * True for a day in the first half of the time since the first entry of the books: there is less before it
  * than after.
  */
 const isEarly = async (db: ReadDb, company_id: number, day: string): Promise<boolean> => {
