@@ -12,11 +12,13 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { formatDate } from '../../domain/calendar/format-date.ts';
 import {
   type PrintRecord,
   printCopyNames,
+  printFailureNames,
   printKindNames,
 } from '../../domain/documents/print-ledger.ts';
 import { formatValidators } from '../../domain/entity-schema/formats.ts';
@@ -197,7 +199,14 @@ const PrintTable = ({ prints }: { prints: PrintRecord[] }) => {
                 )}
               </TableCell>
               <TableCell>{t(printCopyNames[row.copy] ?? texts.copy)}</TableCell>
-              <TableCell>{localizeDigits(String(row.copy_no), language)}</TableCell>
+              <TableCell>
+                {localizeDigits(String(row.copy_no), language)}
+                {row.failure && (
+                  <Typography variant="body2" color="warning.dark">
+                    {t(printFailureNames[row.failure])}
+                  </Typography>
+                )}
+              </TableCell>
               <TableCell>{row.printed_by}</TableCell>
             </TableRow>
           ))}

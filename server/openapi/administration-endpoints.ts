@@ -1,4 +1,5 @@
 // What is sent to the tax authority, what an inspection asks for, logs, backups and recovery.
+import { printFailures } from '../../domain/documents/print-ledger.ts';
 import { cbmsAccountSchema } from '../../domain/requests/setting-requests.ts';
 import {
   anything,
@@ -217,6 +218,10 @@ export const inspectionEndpoints: EndpointDescription[] = [
         copy_no: integer,
         printed_by: text,
         printed_at: moment,
+        failure: described(
+          { anyOf: [oneOf(...printFailures), { type: 'null' }] },
+          'Why it was not made; its number is given again',
+        ),
       }),
     ),
     maybeEmpty: true,

@@ -35,6 +35,7 @@ export const toLetterEndpoints = (
   {
     endpoint: `POST ${path}/email`,
     summary: `Sends the ${one} as a PDF by mail, in the \`language\`, else that of the customer; \`copy\` 1 also to the sender. A repeat under the same Idempotency-Key sends nothing`,
+    keyed: true,
     body: closed({
       to: text,
       subject: text,

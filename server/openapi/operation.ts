@@ -30,6 +30,8 @@ export type EndpointDescription = {
   refusals?: Record<number, JsonSchema>;
   isPublic?: true;
   versioned?: true;
+  /** Takes an Idempotency-Key. */
+  keyed?: true;
 };
 
 /** Names of the query of a page, of a period, of a list that can be sorted. */
@@ -230,7 +232,7 @@ export function toRequestBody(schema: JsonSchema, form?: 'only' | 'both'): objec
 
 /** Path, method and operation. */
 export function toOperation(described: EndpointDescription): [string, string, object] {
-  const { endpoint, summary, query, body, form, file, isPublic, versioned } = described;
+  const { endpoint, summary, query, body, form, file, isPublic, versioned, keyed } = described;
   const [method, path] = endpoint.split(' ') as [string, string];
   const isChange =
     method === 'PUT' || method === 'PATCH' || (versioned === true && method !== 'GET');
@@ -258,6 +260,7 @@ export function toOperation(described: EndpointDescription): [string, string, ob
         ...toPathParameters(path),
         ...toQueryParameters(query),
         ...(isChange ? [ifMatchParameter] : []),
+        ...(keyed ? [idempotencyParameter] : []),
       ],
       ...(body ? { requestBody: toRequestBody(body, form) } : {}),
       ...(isPublic ? { security: [] } : {}),

@@ -14,7 +14,8 @@ import type { EndpointDescription } from './operation.ts';
 /** The call that prints a copy of a sales document on the printer of the user's POS. */
 export const toReceiptEndpoint = (path: string, one: string): EndpointDescription => ({
   endpoint: `POST ${path}/print-to-printer`,
-  summary: `Prints the ${one} on the receipt printer of the user’s POS: the customer’s copy (\`print\`) or the company’s (\`invoice\`). Counts as a print once the printer is connected; 409 without a printer, 503 where it does not answer, 502 where a part may be on paper`,
+  summary: `Prints the ${one} on the receipt printer of the user’s POS: the customer’s copy (\`print\`) or the company’s (\`invoice\`). Counts as a print unless the printer says that it was not made; 409 without a printer, 503 where it does not answer or cannot print (no paper, open cover, offline), 502 where a part may be on paper`,
+  keyed: true,
   body: closed({ 'copy?': oneOf('print', 'invoice') }),
   response: closed({
     ...messageProperty,
@@ -43,6 +44,7 @@ export const posPrinterEndpoints: EndpointDescription[] = [
   {
     endpoint: 'POST pos/{id}/print-test-page',
     summary:
-      'Prints a test page on the receipt printer of the POS; 409 without a printer, 503 where it does not answer, 502 where a part may be on paper',
+      'Prints a test page on the receipt printer of the POS; 409 without a printer, 503 where it does not answer or cannot print, 502 where a part may be on paper',
+    keyed: true,
   },
 ];

@@ -163,7 +163,7 @@ const sendOrShowNoAnswer = async (path: string, call: RequestOptions): Promise<R
 };
 
 /** The caller shows these; every other status is a server error (ERR-016, OPEN-127). */
-const LOCALLY_HANDLED_STATUSES = [400, 401, 403, 404, 409, 412, 413, 422, 429];
+const LOCALLY_HANDLED_STATUSES = [400, 401, 403, 404, 409, 412, 413, 422, 423, 429];
 
 /** True for what a modal has shown already. */
 export const isHandledGlobally = (status: number): boolean =>

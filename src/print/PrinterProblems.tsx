@@ -8,7 +8,7 @@ import type { CopyPrinter } from './use-copy-printer.ts';
 
 export const printerTexts = {
   inBrowser: { en: 'Print in the browser', ne: 'ब्राउजरबाट प्रिन्ट गर्नुहोस्' },
-  again: { en: 'Try again', ne: 'फेरि प्रयास गर्नुहोस्' },
+  again: { en: 'Print again', ne: 'फेरि प्रिन्ट गर्नुहोस्' },
   onPrinter: {
     en: 'Print goes to the receipt printer {printer}.',
     ne: 'प्रिन्ट रसिद प्रिन्टर {printer} मा जान्छ।',

@@ -1,9 +1,10 @@
 // Prints a copy of a document: on the receipt printer that the user's POS names, else through the
 // browser. Where a printer fails, the page says what can be done and prints nothing unasked.
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Texts } from '../../domain/language.ts';
 import { download } from '../api/download.ts';
 import { ApiError, callApi } from '../api/http.ts';
+import { createRandomKey } from '../api/idempotent-request.ts';
 import { useApiQuery } from '../api/use-api-query.ts';
 import { useUnmountedRef } from '../forms/use-unmounted-ref.ts';
 import { useTranslations } from '../i18n/language.ts';
@@ -12,8 +13,8 @@ import { printFile } from './print-file.ts';
 
 const texts = {
   noAnswer: {
-    en: 'The server did not answer, so the receipt may be on paper. Look at the printer first.',
-    ne: 'सर्भरबाट जवाफ आएन, त्यसैले रसिद कागजमा आएको हुन सक्छ। पहिले प्रिन्टर हेर्नुहोस्।',
+    en: 'The server did not answer, so the receipt may be on paper. “Print again” prints it only if it was not printed.',
+    ne: 'सर्भरबाट जवाफ आएन, त्यसैले रसिद कागजमा आएको हुन सक्छ। “फेरि प्रिन्ट गर्नुहोस्” ले नछापिएको भए मात्र छाप्छ।',
   },
 } satisfies Record<string, Texts>;
 
@@ -44,8 +45,24 @@ export type CopyPrinter = {
   isReceipt: (path: string) => boolean;
 };
 
-const isSameCopy = (one: Copy, other: Copy): boolean =>
-  one.path === other.path && one.q === other.q;
+const toName = ({ path, q }: Copy): string => `${path} ${q}`;
+const isSameCopy = (one: Copy, other: Copy): boolean => toName(one) === toName(other);
+
+/**
+ * The key of each copy that was asked for: one until the server has answered that it is printed or
+ * refused. Without an answer the copy may be on paper, and the repeat must not print it twice.
+ */
+const useKeys = () => {
+  const keys = useRef(new Map<string, string>());
+  return {
+    take: (copy: Copy): string => {
+      const key = keys.current.get(toName(copy)) ?? createRandomKey();
+      keys.current.set(toName(copy), key);
+      return key;
+    },
+    end: (copy: Copy) => keys.current.delete(toName(copy)),
+  };
+};
 
 /** Prints copies on the printer. */
 export const useCopyPrinter = (printer: PosPrinter | null | undefined): CopyPrinter => {
@@ -53,6 +70,7 @@ export const useCopyPrinter = (printer: PosPrinter | null | undefined): CopyPrin
   const left = useUnmountedRef();
   const [running, setRunning] = useState<Copy>();
   const [problems, setProblems] = useState<CopyPrinter['problems']>([]);
+  const keys = useKeys();
   const isReceipt = (path: string) => printer?.prints.includes(path.split('/')[0]!) ?? false;
 
   const run = (work: (copy: Copy) => Promise<void>) => async (copy: Copy) => {
@@ -62,7 +80,9 @@ export const useCopyPrinter = (printer: PosPrinter | null | undefined): CopyPrin
     setRunning(undefined);
   };
 
-  const takeInBrowser = async ({ path, number, q }: Copy) => {
+  const takeInBrowser = async (copy: Copy) => {
+    const { path, number, q } = copy;
+    keys.end(copy);
     const file = await download(path, `${number}-${q}.pdf`, { q });
     if (file) printFile(file);
   };
@@ -72,11 +92,14 @@ export const useCopyPrinter = (printer: PosPrinter | null | undefined): CopyPrin
       const { body } = await callApi<{ message: string }>(`${copy.path}/print-to-printer`, {
         method: 'POST',
         body: { copy: copy.q },
+        headers: { 'idempotency-key': keys.take(copy) },
         // The problem is shown with what can be done, and not in a window of its own.
         purpose: 'look-up',
       });
+      keys.end(copy);
       toast('success', body.message);
     } catch (error) {
+      if (error instanceof ApiError && error.status < 500) keys.end(copy);
       // The POS names none any more.
       if (error instanceof ApiError && error.status === 409) return takeInBrowser(copy);
       const message = error instanceof ApiError ? error.message : t(texts.noAnswer);

@@ -210,6 +210,7 @@ describe('an inspection', () => {
       copy_no: 2,
       printed_by: 'Sita',
       printed_at: '2026-11-21 11:45:00',
+      failure: 'paper-out',
     },
   ];
   const draw = (tab: string) =>

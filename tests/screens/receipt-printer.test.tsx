@@ -27,18 +27,22 @@ beforeEach(() => {
 const GONE = 'The printer 192.168.1.50 does not answer. Nothing was printed.';
 const done = { status: 200, body: { message: 'Printed on 192.168.1.50.', opened_drawer: 1 } };
 const gone = { status: 503, body: { message: GONE } };
+/** No answer came. */
+const lost = { status: 0, body: {} };
 type PrinterAnswer = { status: number; body: object };
 const own = {
   printer: { pos: 'Main', address: '192.168.1.50', width: 80, prints: ['invoices'] },
 };
 
 /** A server whose printer answers so, the last for ever. */
-const createServer = (answers: PrinterAnswer[], printer: object = own) => {
+const createServer = (answers: PrinterAnswer[], keys: (string | null)[] = []) => {
   let asked = 0;
-  return ({ method, path }: ApiCall) => {
-    if (path === 'receipt-printer') return { status: 200, body: printer };
+  return ({ method, path }: ApiCall, headers: Headers) => {
+    if (path === 'receipt-printer') return { status: 200, body: own };
     if (path.endsWith('/print-to-printer')) {
       asked += 1;
+      keys.push(headers.get('idempotency-key'));
+      if (answers[asked - 1] === lost) throw new TypeError('Failed to fetch');
       return answers[Math.min(asked, answers.length) - 1];
     }
     if (method === 'POST')
@@ -52,10 +56,15 @@ const createServer = (answers: PrinterAnswer[], printer: object = own) => {
 };
 const sentTo = (calls: ApiCall[]) =>
   calls.filter(({ path }) => path.endsWith('/print-to-printer')).map(({ body }) => body);
-const openDialog = (answers: PrinterAnswer[], printsAtOnce = false, path = 'invoices/12') =>
+const openDialog = (
+  answers: PrinterAnswer[],
+  printsAtOnce = false,
+  path = 'invoices/12',
+  keys: (string | null)[] = [],
+) =>
   renderScreen(
     <PrintDialog path={path} number="12" printsAtOnce={printsAtOnce} onClose={() => undefined} />,
-    createServer(answers),
+    createServer(answers, keys),
   );
 const customerCopy = () => screen.findByRole('region', { name: 'Customer Copy' });
 const problem = async () => (await screen.findByText(GONE)).closest<HTMLElement>('[role="alert"]')!;
@@ -84,9 +93,9 @@ describe('the receipt printer of the POS', () => {
     expect(sentTo(calls)).toHaveLength(1);
   });
 
-  it('is said to be gone plainly: try again, or print in the browser', async () => {
+  it('is said to be gone plainly: print again, or print in the browser', async () => {
     const { calls } = openDialog([gone, gone, done], true);
-    await userEvent.click(within(await problem()).getByRole('button', { name: 'Try again' }));
+    await userEvent.click(within(await problem()).getByRole('button', { name: 'Print again' }));
     await waitFor(() => expect(sentTo(calls)).toHaveLength(2));
     expect(printed).not.toHaveBeenCalled();
     expect(screen.queryByRole('dialog', { name: /error/i })).toBeNull();
@@ -95,6 +104,24 @@ describe('the receipt printer of the POS', () => {
     await waitFor(() => expect(printed).toHaveBeenCalledOnce());
     await waitFor(() => expect(screen.queryByText(GONE)).toBeNull());
     expect(sentTo(calls)).toHaveLength(2);
+  });
+
+  it('is asked under one key until it has answered, and under another for the next copy', async () => {
+    const keys: (string | null)[] = [];
+    openDialog([lost, gone, done, done], true, 'invoices/12', keys);
+    const again = async (said: RegExp) => {
+      const alert = (await screen.findByText(said)).closest<HTMLElement>('[role="alert"]')!;
+      await userEvent.click(within(alert).getByRole('button', { name: 'Print again' }));
+    };
+    await again(/The server did not answer/);
+    await again(/does not answer/);
+    expect(await screen.findByText('Printed on 192.168.1.50.')).toBeVisible();
+    await userEvent.click(within(await customerCopy()).getByRole('button', { name: 'Print' }));
+    await waitFor(() => expect(keys).toHaveLength(4));
+    const [first, second, third, fourth] = keys;
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect([second, third]).toEqual([first, first]);
+    expect(fourth).not.toBe(first);
   });
 
   it('leaves documents that are set on no roll to the browser', async () => {
@@ -119,7 +146,7 @@ describe('the receipt printer of the POS', () => {
     await addProducts('Laptop');
     await userEvent.keyboard('{F9}');
     await screen.findByText(/Saved: 41/);
-    await userEvent.click(within(await problem()).getByRole('button', { name: 'Try again' }));
+    await userEvent.click(within(await problem()).getByRole('button', { name: 'Print again' }));
     expect(await screen.findByText('Printed on 192.168.1.50.')).toBeVisible();
     await waitFor(() => expect(screen.queryByText(GONE)).toBeNull());
     expect(sentTo(calls)).toEqual([{ copy: 'print' }, { copy: 'print' }]);

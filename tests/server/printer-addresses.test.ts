@@ -1,6 +1,7 @@
 // Which addresses a receipt printer may have, however they are written, and what is sent to it when
 // it does not behave.
 import { connect, createServer, Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { toEscPos } from '../../server/platform/receipt-printer/escpos.ts';
 import {
@@ -120,7 +121,7 @@ describe('what is sent', () => {
   it('is a picture in bands, cut once, with the drawer before it where it is asked for', () => {
     for (const opensDrawer of [true, false]) {
       const bytes = toEscPos(raster, { opensDrawer });
-      const receipt = readReceipt(bytes);
+      const receipt = readReceipt(Buffer.concat(bytes));
       expect(receipt).toMatchObject({ dotsPerRow: 576, opensDrawer, isCut: true });
       expect(receipt.rows).toHaveLength(450);
       expect(new Set(receipt.rows)).toEqual(new Set(['####....'.repeat(72)]));
@@ -135,11 +136,11 @@ describe('what is sent', () => {
       connect: () => new Socket(),
       ...network,
     };
-    printers.patience = { connect: 60, write: 120 };
+    printers.patience = { connect: 60, answer: 20, write: 120, end: 60 };
     let isPrepared = false;
     const prepare = async () => {
       isPrepared = true;
-      return Buffer.alloc(bytes);
+      return [Buffer.alloc(bytes)];
     };
     const failed = await printers.print(to, { isLocal }, prepare).then(
       () => 'done',
@@ -188,14 +189,47 @@ describe('what is sent', () => {
       'unreachable',
       false,
     ]);
+    // The question before the job is the first that it gets.
+    const rude = createServer(socket => {
+      socket.on('error', () => undefined);
+      socket.once('data', () => socket.resetAndDestroy());
+    });
+    const rudePort = await listen(rude);
+    expect(await trouble({ connect: () => connect(rudePort, '127.0.0.1') })).toEqual([
+      'unreachable',
+      false,
+    ]);
+    await new Promise(resolve => rude.close(resolve));
   });
 
+  it('contains no dots that a printer would obey in the middle of the picture', () => {
+    const bits = new Uint8Array(72 * 3);
+    for (const [at, ...bytes] of [
+      [0, 0x10, 0x04, 0x01],
+      [72, 0x10, 0x05, 0x02],
+      [140, 0x10, 0x14, 0x01],
+      [150, 0x10, 0x03],
+    ])
+      bits.set(bytes, at);
+    const [, picture] = toEscPos({ dotsPerRow: 576, bits }, { opensDrawer: false });
+    const sent = picture!.subarray(8);
+    expect([0, 72, 140, 150].map(at => [...sent.subarray(at!, at! + 2)])).toEqual([
+      [0x18, 0x04],
+      [0x18, 0x05],
+      [0x18, 0x14],
+      [0x10, 0x03],
+    ]);
+    expect(sent.length).toBe(bits.length);
+  });
+
+  const reset = (socket: Socket) => socket.resetAndDestroy();
   it('is interrupted by a printer that hangs, breaks off at the first bytes or a moment later', async () => {
     const open: Socket[] = [];
     for (const behave of [
       (socket: Socket) => socket.pause(),
-      (socket: Socket) => socket.once('data', () => socket.resetAndDestroy()),
-      (socket: Socket) => setTimeout(() => socket.resetAndDestroy(), 30),
+      // The question before the job is the first that it gets.
+      (socket: Socket) => socket.once('data', () => socket.once('data', () => reset(socket))),
+      (socket: Socket) => setTimeout(() => reset(socket), 60),
     ]) {
       const server = createServer({ pauseOnConnect: false }, socket => {
         open.push(socket);
@@ -216,7 +250,11 @@ describe('what is sent', () => {
 
   it('is broken off when the service ends, and what waits is not begun', async () => {
     const printers = createReceiptPrinters();
-    const server = createServer(socket => socket.pause());
+    const open: Socket[] = [];
+    const server = createServer(socket => {
+      open.push(socket.pause());
+      socket.on('error', () => undefined);
+    });
     const port = await listen(server);
     let connections = 0;
     printers.network = {
@@ -231,14 +269,16 @@ describe('what is sent', () => {
       printers
         .print(to, { isLocal: true }, async () => {
           begin();
-          return Buffer.alloc(64 * 2 ** 20);
+          return [Buffer.alloc(64 * 2 ** 20)];
         })
         .catch(({ trouble: found }: { trouble: string }) => found);
     const jobs = [print(), print()];
     await isSending;
+    await wait(50);
     printers.close();
     expect(await Promise.all(jobs)).toEqual(['interrupted', 'unreachable']);
     expect(connections).toBe(1);
+    for (const socket of open) socket.destroy();
     await new Promise(resolve => server.close(resolve));
   });
 
@@ -261,7 +301,7 @@ describe('what is sent', () => {
     };
     const jobs = Array.from({ length: 23 }, () =>
       printers
-        .print(to, { isLocal: true }, async () => Buffer.alloc(100))
+        .print(to, { isLocal: true }, async () => [Buffer.alloc(100)])
         .then(
           () => 'done',
           ({ trouble: found }: { trouble: string }) => found,

@@ -175,11 +175,7 @@ describe('receipts on the printer of a POS', () => {
 
     it('say that a part may be on paper when the printer breaks off, and count one print', async () => {
       const path = await issue();
-      const server = createServer(socket => {
-        socket.on('error', () => undefined);
-        socket.once('data', () => socket.resetAndDestroy());
-      });
-      port = await listen(server);
+      printer.behaviour.atBand = (_, socket) => void socket.resetAndDestroy();
       const before = await listPrints();
       const { status, body } = await print(path);
       expect([status, body.message]).toEqual([
@@ -187,8 +183,7 @@ describe('receipts on the printer of a POS', () => {
         `The printer ${LOCAL} stopped in the middle: a part may be on paper. The print is counted, and the next one is marked as a copy.`,
       ]);
       expect(await listPrints()).toHaveLength(before.length + 1);
-      await new Promise(resolve => server.close(resolve));
-      port = printer.port;
+      printer.reset();
     });
 
     it('need the right to issue, a document of the company and a copy that there is', async () => {

@@ -8,6 +8,8 @@ import {
   compareWithLog,
   findMissingRows,
   isIdShifted,
+  isPossiblyUndone,
+  type LogEntry,
   type LoggedRecord,
   loadLogEntries,
   type RestoreWindows,
@@ -16,7 +18,7 @@ import {
 
 const BATCH_SIZE = 500;
 const table = 'prints';
-const changingColumns = new Set(['company_id', 'follows']);
+const changingColumns = new Set(['company_id', 'follows', 'failure']);
 
 const describePrint = (print: StoredRow) => ({
   table,
@@ -25,8 +27,23 @@ const describePrint = (print: StoredRow) => ({
 
 /** The plus makes the engines read in the order of ids. */
 const pageQuery = `select p.*, case when p.copy_no = 1 or exists (select 1 from prints b where b.company_id = p.company_id
-    and b.document_kind = p.document_kind and b.document_id = p.document_id and b.copy = p.copy and b.copy_no = p.copy_no - 1) then 1 else 0 end as follows
+    and b.document_kind = p.document_kind and b.document_id = p.document_id and b.copy = p.copy and b.copy_no = p.copy_no - 1 and b.failure is null) then 1 else 0 end as follows
   from prints p where +p.company_id = ? and p.id > ? order by p.id limit ${BATCH_SIZE}`;
+
+/** A print that is said to have failed without having failed would let the next count as the original. */
+const compareFailure = (
+  place: ReturnType<typeof describePrint>,
+  { failure }: Pick<Stored<'prints'>, 'failure'>,
+  logs: LogEntry[],
+  recoveries: RestoreWindows,
+): Difference[] => {
+  const entry = logs.findLast(({ field_name }) => field_name === 'failure');
+  const logged = entry?.new_value ?? null;
+  const isUndone = failure === null && entry && isPossiblyUndone(recoveries, entry);
+  return failure === logged || isUndone
+    ? []
+    : [{ ...place, field: 'failure', kept: failure, recomputed: logged, beside: 'log' }];
+};
 
 /** Compares every print with its entry and the print before it, and every entry with its print. */
 export async function* verifyPrints(
@@ -51,7 +68,9 @@ export async function* verifyPrints(
       const place = describePrint(print);
       if (print.follows === 0)
         yield { ...place, field: 'copy_no', kept: print.copy_no, recomputed: null };
-      const records = (entries.get(print.id) ?? [])
+      const logs = entries.get(print.id) ?? [];
+      const records = logs
+        .filter(({ action }) => action === 'create')
         .map(({ new_value }) => JSON.parse(new_value ?? '{}') as LoggedRecord)
         .reverse();
       logged ||= records.length > 0;
@@ -61,6 +80,7 @@ export async function* verifyPrints(
         compareWithLog(place, print, record, changingColumns, isIdShifted(print, record)),
       );
       if (!comparisons.some(differences => differences.length === 0)) yield* comparisons[0] ?? [];
+      yield* compareFailure(place, print, logs, recoveries);
     }
     if (prints.length < BATCH_SIZE) break;
     after = prints.at(-1)!.id;

@@ -112,6 +112,8 @@ const replayFile: ReplayHandler = async (redoing, change) => {
 };
 
 const replayPrint: ReplayHandler = async (redoing, change) => {
+  if (change.action === 'update')
+    return updateRow(redoing, change, { failure: change.lines[0]!.new });
   const { company_id: _, ...row } = parseCreatedRecord(change.lines[0]!) as Row;
   const document_id = redoing.toLocalId(
     documentTables[String(row.document_kind)]!,

@@ -345,6 +345,7 @@ export const ledgerTables = {
     copy_no: 'integer',
     printed_by: 'text',
     printed_at: 'text',
+    failure: 'text?',
   },
   vat_returns: {
     id: 'id',

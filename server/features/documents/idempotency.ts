@@ -10,12 +10,16 @@ import type { Session } from '../../auth/load-session.ts';
 import type { Database, ReadDb, Transaction } from '../../database/database.ts';
 import { classifyDatabaseError } from '../../database/database-error.ts';
 import { retryOnUniqueViolation } from '../../database/transactions.ts';
-import { ValidationError } from '../../platform/http/errors.ts';
+import { HttpError, ValidationError } from '../../platform/http/errors.ts';
 import { withLock } from '../../platform/keyed-mutex.ts';
 
 const keyReusedText = {
   en: 'This key was used with another request.',
   ne: 'यो कुञ्जी अर्कै अनुरोधमा प्रयोग भइसकेको छ।',
+};
+const unfinishedText = {
+  en: 'This was begun before, and it is not known how it ended. See whether it is done before you do it again.',
+  ne: 'यो काम पहिले सुरु भएको थियो, तर कसरी सकियो थाहा छैन। फेरि गर्नुअघि काम भयो कि भएन हेर्नुहोस्।',
 };
 
 /** Attempts under a key when the database connection is lost: each may wait for a connection. */
@@ -30,6 +34,12 @@ const MAX_LOST_COMMITS = 10;
 /** The pause after the first attempt; each is twice as long, up to the longest. */
 const FIRST_PAUSE_MS = 20;
 const LONGEST_PAUSE_MS = 500;
+
+/** Stands in the place of the response of work that is not done yet. */
+const UNDONE = '';
+/** How long a repeat waits for work of another process: the longest work, a mail, takes less. */
+const WORK_PATIENCE_MS = 50_000;
+const WORK_PAUSE_MS = 200;
 
 type IdempotentRequest = {
   company_id: number;
@@ -50,35 +60,68 @@ const fingerprint = (path: string, body: unknown) =>
     .update(JSON.stringify(body ?? null))
     .digest('hex');
 
-/** Nepal time a day before, in the same format: older keys have expired. */
-const dayBefore = (now: string) =>
-  new Date(Date.parse(`${now.replace(' ', 'T')}Z`) - 86_400_000)
+/** Keys that are older have expired. */
+const KEPT_MS = 86_400_000;
+
+/** Nepal time so many milliseconds before, in the same format. */
+const toMomentBefore = (now: string, ms: number) =>
+  new Date(Date.parse(`${now.replace(' ', 'T')}Z`) - ms)
     .toISOString()
     .slice(0, 19)
     .replace('T', ' ');
 
 /**
- * The stored response under this key, or undefined if the key is new. Throws ValidationError if the
- * key came with another body.
+ * The stored response under this key as text, `UNDONE` while its work goes on; undefined if the key is
+ * new. Throws ValidationError if the key came with another body.
  */
-const findStoredAnswer = async (
+const findKey = async (
   tx: ReadDb | Transaction,
   guarded: IdempotentRequest,
-): Promise<Record<string, unknown> | undefined> => {
+): Promise<{ answer: string; created_at: string } | undefined> => {
   const row = await tx
     .selectFrom('idempotency_keys')
-    .select(['fingerprint', 'answer'])
+    .select(['fingerprint', 'answer', 'created_at'])
     .where('company_id', '=', guarded.company_id)
     .where('user_id', '=', guarded.user_id)
     .where('idempotency_key', '=', guarded.key)
-    .where('created_at', '>=', dayBefore(guarded.now))
+    .where('created_at', '>=', toMomentBefore(guarded.now, KEPT_MS))
     .executeTakeFirst();
   if (!row) return undefined;
   if (row.fingerprint !== fingerprint(guarded.path, guarded.body)) {
     throw new ValidationError({ 'Idempotency-Key': [keyReusedText[guarded.language]] });
   }
-  return JSON.parse(row.answer as string) as Record<string, unknown>;
+  return row;
 };
+
+const parseAnswer = (text: string): Record<string, unknown> =>
+  JSON.parse(text) as Record<string, unknown>;
+
+/** The stored response of a document under this key. Throws like `findKey`. */
+const findStoredAnswer = async (
+  tx: ReadDb | Transaction,
+  guarded: IdempotentRequest,
+): Promise<Record<string, unknown> | undefined> => {
+  const row = await findKey(tx, guarded);
+  return row && parseAnswer(row.answer);
+};
+
+/** Deletes the company's keys that are older than a day. */
+const deleteExpired = async (tx: Transaction, guarded: IdempotentRequest): Promise<void> => {
+  await tx
+    .deleteFrom('idempotency_keys')
+    .where('company_id', '=', guarded.company_id)
+    .where('created_at', '<', toMomentBefore(guarded.now, KEPT_MS))
+    .execute();
+};
+
+const toKeyRow = (guarded: IdempotentRequest, answer: string) => ({
+  company_id: guarded.company_id,
+  user_id: guarded.user_id,
+  idempotency_key: guarded.key,
+  fingerprint: fingerprint(guarded.path, guarded.body),
+  answer,
+  created_at: guarded.now,
+});
 
 /** Stores the response for the next request under this key, and deletes those older than a day. */
 const storeAnswer = async (
@@ -86,21 +129,10 @@ const storeAnswer = async (
   guarded: IdempotentRequest,
   answer: Record<string, unknown>,
 ): Promise<void> => {
-  await tx
-    .deleteFrom('idempotency_keys')
-    .where('company_id', '=', guarded.company_id)
-    .where('created_at', '<', dayBefore(guarded.now))
-    .execute();
+  await deleteExpired(tx, guarded);
   await tx
     .insertInto('idempotency_keys')
-    .values({
-      company_id: guarded.company_id,
-      user_id: guarded.user_id,
-      idempotency_key: guarded.key,
-      fingerprint: fingerprint(guarded.path, guarded.body),
-      answer: JSON.stringify(answer),
-      created_at: guarded.now,
-    })
+    .values(toKeyRow(guarded, JSON.stringify(answer)))
     .execute();
 };
 
@@ -140,8 +172,9 @@ export const createOnce = async (
 };
 
 /**
- * Does once under the request's Idempotency-Key what no transaction holds, such as a mail: its response
- * is stored afterwards, and nothing of what failed.
+ * Does once under the request's Idempotency-Key what no transaction holds, such as a mail or a receipt
+ * on its printer: the key is claimed before, so that no other process does it as well; the response is
+ * stored afterwards, and nothing of what failed. Throws HttpError (423) where a process ended within.
  */
 export const doOnce = async <Answer extends Row>(
   database: Database,
@@ -153,15 +186,65 @@ export const doOnce = async <Answer extends Row>(
   if (!guarded) return work();
   const { company_id, user_id, key } = guarded;
   return withLock(`once ${company_id} ${user_id} ${key}`, async () => {
-    const earlier = await findStoredAnswer(database.read, guarded);
+    const earlier = await claimKey(database, guarded);
     if (earlier) return earlier as Answer;
-    const answer = await work();
-    // It is done: a repeat that this row would have answered is the smaller harm.
+    const logError = (error: unknown) =>
+      request.log.error(error, 'The end of what is done once could not be stored.');
+    const answer = await work().catch(async (error: unknown) => {
+      await database.write(tx => deleteClaim(tx, guarded)).catch(logError);
+      throw error;
+    });
+    // It is done: a repeat that is refused is the smaller harm.
     await database
-      .write(tx => storeAnswer(tx, guarded, answer))
-      .catch((error: unknown) => request.log.error(error, 'An answer could not be stored.'));
+      .write(async tx => {
+        await deleteClaim(tx, guarded);
+        await storeAnswer(tx, guarded, answer);
+      })
+      .catch(logError);
     return answer;
   });
+};
+
+/** Waits for the work of another process under the key; undefined once the work is the caller's. */
+const claimKey = async (
+  database: Database,
+  guarded: IdempotentRequest,
+): Promise<Record<string, unknown> | undefined> => {
+  const until = performance.now() + WORK_PATIENCE_MS;
+  for (;;) {
+    const earlier = await findKey(database.read, guarded);
+    if (earlier && earlier.answer !== UNDONE) return parseAnswer(earlier.answer);
+    if (!earlier && (await database.write(tx => insertClaim(tx, guarded)))) return undefined;
+    const hasEnded = earlier && earlier.created_at < toMomentBefore(guarded.now, WORK_PATIENCE_MS);
+    if (hasEnded || performance.now() > until)
+      throw new HttpError(423, unfinishedText[guarded.language]);
+    await setTimeout(WORK_PAUSE_MS);
+  }
+};
+
+/** False if another process was first. */
+const insertClaim = async (tx: Transaction, guarded: IdempotentRequest): Promise<boolean> => {
+  await deleteExpired(tx, guarded);
+  const claimed = await tx
+    .insertInto('idempotency_keys')
+    .values(toKeyRow(guarded, UNDONE))
+    .onConflict(conflict => conflict.doNothing())
+    .returning('idempotency_key')
+    .executeTakeFirst();
+  return claimed !== undefined;
+};
+
+const deleteClaim = async (
+  tx: Transaction,
+  { company_id, user_id, key }: IdempotentRequest,
+): Promise<void> => {
+  await tx
+    .deleteFrom('idempotency_keys')
+    .where('company_id', '=', company_id)
+    .where('user_id', '=', user_id)
+    .where('idempotency_key', '=', key)
+    .where('answer', '=', UNDONE)
+    .execute();
 };
 
 /**

@@ -14,10 +14,8 @@ import {
   type PrinterAddress,
   parsePrinterAddress,
 } from '../../platform/receipt-printer/printer-address.ts';
-import {
-  PrinterError,
-  type PrinterTrouble,
-} from '../../platform/receipt-printer/receipt-printers.ts';
+import { isPrinterState } from '../../platform/receipt-printer/printer-status.ts';
+import { PrinterError, type PrinterTrouble } from '../../platform/receipt-printer/send-job.ts';
 
 /** Needed to name a printer on the network of the server. */
 const LOCAL_PRINTERS = toPermission('edit', 'local printers');
@@ -63,10 +61,43 @@ const troubleTexts = {
     ne: 'प्रिन्टर {printer} मा धेरै रसिद पालो कुर्दैछन्। केही प्रिन्ट भएन।',
   },
   interrupted: {
-    en: 'The printer {printer} stopped in the middle: a part may be on paper. The print is counted, and the next one is marked as a copy.',
-    ne: 'प्रिन्टर {printer} बीचमै रोकियो: केही भाग कागजमा आएको हुन सक्छ। यो प्रिन्ट गनियो, अर्को प्रतिमा चिह्न हुन्छ।',
+    en: 'The printer {printer} stopped in the middle: a part may be on paper.',
+    ne: 'प्रिन्टर {printer} बीचमै रोकियो: केही भाग कागजमा आएको हुन सक्छ।',
+  },
+  'paper-out': {
+    en: 'The paper of the printer {printer} is out. Put in a new roll.',
+    ne: 'प्रिन्टर {printer} को कागज सकियो। नयाँ रोल हाल्नुहोस्।',
+  },
+  'cover-open': {
+    en: 'The cover of the printer {printer} is open. Close it.',
+    ne: 'प्रिन्टर {printer} को ढक्कन खुला छ। बन्द गर्नुहोस्।',
+  },
+  error: {
+    en: 'The printer {printer} reports an error, such as paper that is stuck in its cutter. Switch it off and on.',
+    ne: 'प्रिन्टर {printer} ले त्रुटि देखायो, जस्तै कटरमा अड्किएको कागज। प्रिन्टर बन्द गरेर फेरि खोल्नुहोस्।',
+  },
+  offline: {
+    en: 'The printer {printer} is offline. Look at its lamps and keys.',
+    ne: 'प्रिन्टर {printer} अफलाइन छ। यसको बत्ती र बटन हेर्नुहोस्।',
   },
 } satisfies Record<PrinterTrouble, Texts>;
+
+/** What became of the paper: where the printer says itself what is wrong, and where it broke off. */
+const outcomeTexts = {
+  nothing: { en: 'Nothing was printed.', ne: 'केही प्रिन्ट भएन।' },
+  uncounted: {
+    en: 'Throw away what came out: it is not whole, and is not counted.',
+    ne: 'निस्केको भाग फाल्नुहोस्: त्यो पूरा छैन, र गनिएको छैन।',
+  },
+  counted: {
+    en: 'What came out is not whole. It is counted, because another copy was printed meanwhile.',
+    ne: 'निस्केको भाग पूरा छैन। बीचमा अर्को प्रति प्रिन्ट भएकाले यो पनि गनियो।',
+  },
+  unknown: {
+    en: 'The print is counted, and the next one is marked as a copy.',
+    ne: 'यो प्रिन्ट गनियो, अर्को प्रतिमा चिह्न हुन्छ।',
+  },
+} satisfies Record<string, Texts>;
 
 const noPrinterText = {
   en: 'Your POS names no printer. Nothing was printed.',
@@ -142,20 +173,37 @@ export const requirePrinter = (printer: PosPrinter | undefined, language: Langua
 };
 
 /**
- * For `catch`: 502 for a job that may be on paper in part, 503 for a printer that was not reached,
- * 400 for an address that must not be used; every other error as it is.
+ * The HttpError of a printer's error, every other error as it is: 502 for a job that may be on paper
+ * in part, 503 for a printer that was not reached or cannot print, 400 for an address that must not be
+ * used. `isCounted` where the job is a print that counts although it may not be whole.
  */
-export const rethrowPrinterError =
-  (printer: PosPrinter, language: Language) => (error: unknown) => {
-    if (!(error instanceof PrinterError)) throw error;
-    const { trouble } = error;
-    const isForbidden = trouble === 'forbidden' || trouble === 'private';
-    const status = trouble === 'interrupted' ? 502 : isForbidden ? 400 : 503;
-    throw new HttpError(
-      status,
-      translate(troubleTexts[trouble], language, { printer: printer.name }),
-    );
-  };
+export const toPrinterHttpError = (
+  error: unknown,
+  printer: PosPrinter,
+  language: Language,
+  isCounted = false,
+): unknown => {
+  if (!(error instanceof PrinterError)) return error;
+  const { trouble, isBegun } = error;
+  const isForbidden = trouble === 'forbidden' || trouble === 'private';
+  const said = translate(troubleTexts[trouble], language, { printer: printer.name });
+  const outcome = outcomeOf(error, isCounted);
+  return new HttpError(
+    isBegun ? 502 : isForbidden ? 400 : 503,
+    outcome ? `${said} ${outcomeTexts[outcome][language]}` : said,
+  );
+};
+
+/** The sentence after the trouble, where that does not say it already. */
+const outcomeOf = (
+  { trouble, isBegun }: PrinterError,
+  isCounted: boolean,
+): keyof typeof outcomeTexts | undefined => {
+  if (trouble === 'interrupted') return isCounted ? 'unknown' : undefined;
+  if (!isPrinterState(trouble)) return undefined;
+  if (!isBegun) return 'nothing';
+  return isCounted ? 'counted' : 'uncounted';
+};
 
 /**
  * Judges the printer of a POS before it is stored. A printer on a local network needs a right of the

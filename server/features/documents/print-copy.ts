@@ -1,9 +1,8 @@
 // One copy of a stored document as a PDF: recorded and counted unless it is a preview, with the
 // company's template.
 import type { Language } from '../../../domain/language.ts';
-import { type Actor, logCreation } from '../../audit/activity-log.ts';
 import type { Session } from '../../auth/load-session.ts';
-import type { ReadDb, Transaction } from '../../database/database.ts';
+import type { ReadDb } from '../../database/database.ts';
 import { retryOnUniqueViolation } from '../../database/transactions.ts';
 import { type Layout, type PrintData, toLayout } from '../../platform/printing/print-data.ts';
 import type { Template } from '../../platform/printing/printer.ts';
@@ -12,6 +11,7 @@ import { disableTemplateAndNotify } from './custom-templates.ts';
 import { buildPrintData } from './document-print.ts';
 import type { DocumentKind, DocumentRow, DocumentServices } from './document-services.ts';
 import { loadDocumentFields } from './own-values.ts';
+import { type RecordedPrint, recordPrint } from './record-print.ts';
 
 /** `print`, `original`: the customer's copy. `invoice`: the company's. A preview is not counted. */
 export type CopyName = 'preview' | 'original' | 'print' | 'invoice';
@@ -53,21 +53,19 @@ type PrintedKind<Header extends DocumentRow> = Pick<
   'entity' | 'kind' | 'template' | 'printable'
 >;
 
-/** The marks of the copy, once it is counted for the user of the session; undefined for a preview. */
-const countCopy = async (
+/** The copy, once it is counted for the user of the session. */
+export const countCopy = (
   { store: { database } }: Pick<PrintServices, 'store'>,
   document: { kind: string; id: number },
-  copy: CopyName,
+  copy: Exclude<CopyName, 'preview'>,
   { actor, now }: Session,
-): Promise<string[] | undefined> =>
-  copy === 'preview'
-    ? undefined
-    : retryOnUniqueViolation(database, tx =>
-        recordPrint(tx, actor, document, copy === 'invoice' ? 'company' : 'customer', now),
-      );
+): Promise<RecordedPrint> =>
+  retryOnUniqueViolation(database, tx =>
+    recordPrint(database, tx, actor, document, copy === 'invoice' ? 'company' : 'customer', now),
+  );
 
-/** What the page of the copy shows, in the language. */
-const loadCopyData = async <Header extends DocumentRow>(
+/** What the page of the copy shows, in the language; `marks` are undefined for a preview. */
+export const loadCopyData = async <Header extends DocumentRow>(
   { store: { database, entities }, authority, files }: CopyServices,
   document: PrintedKind<Header>,
   row: Header,
@@ -89,22 +87,6 @@ const loadCopyData = async <Header extends DocumentRow>(
   });
 };
 
-/**
- * Counts the copy for the user of the session, unless it is a preview, and returns what its page
- * shows in the language; the original has no marks.
- */
-export const prepareCopy = async <Header extends DocumentRow>(
-  services: CopyServices,
-  document: PrintedKind<Header>,
-  row: Header,
-  copy: CopyName,
-  session: Session,
-  language: Language,
-): Promise<PrintData> => {
-  const marks = await countCopy(services, { kind: document.kind, id: row.id }, copy, session);
-  return loadCopyData(services, document, row, marks, session, language);
-};
-
 /** Prints the copy for the user of the session, in the language. */
 export const printCopy = async <Header extends DocumentRow>(
   services: PrintServices,
@@ -114,8 +96,11 @@ export const printCopy = async <Header extends DocumentRow>(
   session: Session,
   language: Language,
 ): Promise<Buffer> => {
-  const marks = await countCopy(services, { kind: document.kind, id: row.id }, copy, session);
-  return renderCopy(services, document, row, marks, session, language);
+  const print =
+    copy === 'preview'
+      ? undefined
+      : await countCopy(services, { kind: document.kind, id: row.id }, copy, session);
+  return renderCopy(services, document, row, print?.marks, session, language);
 };
 
 /**
@@ -130,10 +115,13 @@ export const printCopies = async <Header extends DocumentRow>(
   language: Language,
 ): Promise<Buffer[]> => {
   const { actor, now } = session;
-  const marks = await retryOnUniqueViolation(services.store.database, async tx => {
+  const { database } = services.store;
+  const marks = await retryOnUniqueViolation(database, async tx => {
     const recorded: string[][] = [];
-    for (const { id } of rows)
-      recorded.push(await recordPrint(tx, actor, { kind: document.kind, id }, 'customer', now));
+    for (const { id } of rows) {
+      const printed = { kind: document.kind, id };
+      recorded.push((await recordPrint(database, tx, actor, printed, 'customer', now)).marks);
+    }
     return recorded;
   });
   const files: Buffer[] = [];
@@ -157,6 +145,7 @@ export const countPrinted = async (
     .where('company_id', '=', company_id)
     .where('document_kind', '=', kind)
     .where('copy', '=', 'customer')
+    .where('failure', 'is', null)
     .where('document_id', 'in', ids)
     .execute();
   return printed.length;
@@ -199,59 +188,4 @@ const renderCopy = async <Header extends DocumentRow>(
         ).catch(() => undefined);
       return standard();
     });
-};
-
-type CopyKind = 'customer' | 'company';
-
-/**
- * The marks of the n-th copy (from 1) of a kind: the first customer copy is the original without a
- * mark, its second says "Copy of Original 1" (contract, "Numbers and records").
- */
-const toCopyMarks = (copy: CopyKind, copy_no: number): string[] => [
-  ...(copy === 'company' ? ['Company Copy'] : []),
-  ...(copy_no > 1 ? [`Copy of Original ${copy_no - 1}`] : []),
-];
-
-/**
- * Records one more print of the document, with user and time, and returns its marks. The unique key
- * gives two concurrent prints two numbers.
- */
-const recordPrint = async (
-  tx: Transaction,
-  actor: Actor,
-  document: { kind: string; id: number },
-  copy: CopyKind,
-  now: string,
-): Promise<string[]> => {
-  const last = await tx
-    .selectFrom('prints')
-    .select('copy_no')
-    .where('company_id', '=', actor.company_id)
-    .where('document_kind', '=', document.kind)
-    .where('document_id', '=', document.id)
-    .where('copy', '=', copy)
-    .orderBy('copy_no', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  const copy_no = (last?.copy_no ?? 0) + 1;
-  const print = {
-    document_kind: document.kind,
-    document_id: document.id,
-    copy,
-    copy_no,
-    printed_by: actor.name,
-    printed_at: now,
-  };
-  const { id } = (await tx
-    .insertInto('prints')
-    .values({ company_id: actor.company_id, ...print })
-    .returning('id')
-    .executeTakeFirstOrThrow()) as { id: number };
-  await logCreation(tx, actor, {
-    table: 'prints',
-    id,
-    now,
-    record: { id, ...print },
-  });
-  return toCopyMarks(copy, copy_no);
 };

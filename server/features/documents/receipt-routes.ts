@@ -1,6 +1,7 @@
 // Receipts on the printer of the user's POS: a copy of a sales document, counted like every other,
 // and the page with which a printer is tried.
 import type { FastifyInstance } from 'fastify';
+import type { PrintFailure } from '../../../domain/documents/print-ledger.ts';
 import {
   type Language,
   parseAcceptLanguage,
@@ -8,21 +9,27 @@ import {
   translate,
 } from '../../../domain/language.ts';
 import { translateSeedName } from '../../../domain/seed-translations.ts';
+import type { Session } from '../../auth/load-session.ts';
 import { requirePermission, requireSession, requireSignIn } from '../../auth/require-session.ts';
 import type { ReadDb } from '../../database/database.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
 import { readObjectBody } from '../../platform/http/request-validator.ts';
 import { toEscPos } from '../../platform/receipt-printer/escpos.ts';
+import { isPrinterState } from '../../platform/receipt-printer/printer-status.ts';
+import { PrinterError } from '../../platform/receipt-printer/send-job.ts';
 import { loadAccountUses } from '../../posting/accounts.ts';
 import type { DocumentKind, DocumentRow, DocumentServices } from './document-services.ts';
+import { doOnce } from './idempotency.ts';
 import { loadLetterhead } from './letterhead.ts';
 import {
   findOwnPrinter,
   findPrinterOfPos,
+  type PosPrinter,
   requirePrinter,
-  rethrowPrinterError,
+  toPrinterHttpError,
 } from './pos-printer.ts';
-import { prepareCopy } from './print-copy.ts';
+import { countCopy, loadCopyData } from './print-copy.ts';
+import { failPrint } from './record-print.ts';
 
 const texts = {
   printed: { en: 'Printed on {printer}.', ne: '{printer} मा प्रिन्ट भयो।' },
@@ -60,8 +67,9 @@ const isCashSale = async (read: ReadDb, kind: string, row: DocumentRow): Promise
 };
 
 /**
- * Registers POST {path}/{id}/print-to-printer `{copy: "print" | "invoice"}`. The copy is counted once
- * the printer is connected, whatever happens to it on its way.
+ * Registers POST {path}/{id}/print-to-printer `{copy: "print" | "invoice"}`, done once under an
+ * Idempotency-Key. The copy is counted once the printer can print, and not counted any longer where
+ * the printer says that it was not made.
  */
 export const registerReceiptRoute = <Header extends DocumentRow>(
   app: FastifyInstance,
@@ -69,8 +77,7 @@ export const registerReceiptRoute = <Header extends DocumentRow>(
   document: DocumentKind<Header>,
   found: (session: ReturnType<typeof requireSession>, id: string) => Promise<Header>,
 ): void => {
-  const { store, printer: typesetter, receiptPrinters } = services;
-  const { read } = store.database;
+  const { database } = services.store;
   app.post<{ Params: { id: string } }>(
     `/${document.entity.name}/:id/print-to-printer`,
     requirePermission('create', document.entity.name),
@@ -81,25 +88,69 @@ export const registerReceiptRoute = <Header extends DocumentRow>(
       if (copy !== 'print' && copy !== 'invoice')
         throw new ValidationError({ copy: [texts.wrongCopy[language]] });
       const row = await found(session, request.params.id);
-      const printer = requirePrinter(await findOwnPrinter(read, session), language);
+      const printer = requirePrinter(await findOwnPrinter(database.read, session), language);
       const paper = parseAcceptLanguage(request.headers['accept-language']);
-      let opensDrawer = false;
-      await receiptPrinters
-        .print(printer.address, printer, async () => {
-          const data = await prepareCopy(services, document, row, copy, session, paper);
-          const isOriginal = copy === 'print' && data.marks.length === 0;
-          opensDrawer =
-            printer.opensDrawer && isOriginal && (await isCashSale(read, document.kind, row));
-          const raster = await typesetter.receipt(document.template, data, printer.width);
-          return toEscPos(raster, { opensDrawer });
-        })
-        .catch(rethrowPrinterError(printer, language));
-      return {
-        message: translate(texts.printed, language, { printer: printer.name }),
-        opened_drawer: opensDrawer ? 1 : 0,
-      };
+      return doOnce(database, request, session, async () => {
+        const opened = await printCopyOnRoll(
+          services,
+          document,
+          row,
+          copy,
+          session,
+          paper,
+          printer,
+        );
+        return {
+          message: translate(texts.printed, language, { printer: printer.name }),
+          opened_drawer: opened ? 1 : 0,
+        };
+      });
     },
   );
+};
+
+/** Prints the copy on its roll; true where the drawer opened. Throws HttpError. */
+const printCopyOnRoll = async <Header extends DocumentRow>(
+  services: DocumentServices,
+  document: DocumentKind<Header>,
+  row: Header,
+  copy: 'print' | 'invoice',
+  session: Session,
+  paper: Language,
+  printer: PosPrinter,
+): Promise<boolean> => {
+  const { store, printer: typesetter, receiptPrinters } = services;
+  const { database } = store;
+  let print: number | undefined;
+  let opensDrawer = false;
+  const prepare = async () => {
+    const counted = await countCopy(services, { kind: document.kind, id: row.id }, copy, session);
+    print = counted.id;
+    const data = await loadCopyData(services, document, row, counted.marks, session, paper);
+    const isOriginal = copy === 'print' && data.marks.length === 0;
+    opensDrawer =
+      printer.opensDrawer && isOriginal && (await isCashSale(database.read, document.kind, row));
+    const raster = await typesetter.receipt(document.template, data, printer.width);
+    return toEscPos(raster, { opensDrawer });
+  };
+  try {
+    await receiptPrinters.print(printer.address, printer, prepare);
+  } catch (error) {
+    const failure = toPrintFailure(error);
+    const isCounted =
+      print !== undefined &&
+      (failure === undefined ||
+        !(await failPrint(database, session.actor, print, failure, session.now)));
+    throw toPrinterHttpError(error, printer, session.language, isCounted);
+  }
+  return opensDrawer;
+};
+
+/** Why the print that was counted was not made; undefined where a part may be on paper. */
+const toPrintFailure = (error: unknown): PrintFailure | undefined => {
+  // Counted, and then something else failed before it was sent.
+  if (!(error instanceof PrinterError) || !error.isBegun) return 'not-sent';
+  return isPrinterState(error.trouble) ? error.trouble : undefined;
 };
 
 /**
@@ -110,9 +161,9 @@ export const registerPosPrinterRoutes = (
   app: FastifyInstance,
   { store, printer: typesetter, receiptPrinters }: DocumentServices,
 ): void => {
-  const { read } = store.database;
+  const { database } = store;
   app.get('/receipt-printer', requireSignIn, async request => {
-    const printer = await findOwnPrinter(read, requireSession(request));
+    const printer = await findOwnPrinter(database.read, requireSession(request));
     return {
       printer: printer
         ? { pos: printer.pos, address: printer.name, width: printer.width, prints: PRINTED }
@@ -124,20 +175,25 @@ export const registerPosPrinterRoutes = (
     '/pos/:id/print-test-page',
     requirePermission('edit', 'pos'),
     async request => {
-      const { actor, language, now } = requireSession(request);
+      const session = requireSession(request);
+      const { actor, language, now } = session;
       const { company_id } = actor;
       const id = Number(request.params.id);
       const printer = requirePrinter(
-        Number.isSafeInteger(id) ? await findPrinterOfPos(read, company_id, id) : undefined,
+        Number.isSafeInteger(id)
+          ? await findPrinterOfPos(database.read, company_id, id)
+          : undefined,
         language,
       );
-      const page = await toTestPage(read, company_id, printer, language, now);
-      await receiptPrinters
-        .print(printer.address, printer, async () =>
-          toEscPos(await typesetter.printerTest(page, printer.width), { opensDrawer: false }),
-        )
-        .catch(rethrowPrinterError(printer, language));
-      return { message: translate(texts.printed, language, { printer: printer.name }) };
+      const page = await toTestPage(database.read, company_id, printer, language, now);
+      const print = async () =>
+        toEscPos(await typesetter.printerTest(page, printer.width), { opensDrawer: false });
+      return doOnce(database, request, session, async () => {
+        await receiptPrinters.print(printer.address, printer, print).catch((error: unknown) => {
+          throw toPrinterHttpError(error, printer, language);
+        });
+        return { message: translate(texts.printed, language, { printer: printer.name }) };
+      });
     },
   );
 };

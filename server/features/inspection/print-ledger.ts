@@ -1,9 +1,11 @@
 // The print ledger: every print of every document, with the document's number. Prints are never
-// changed or removed.
+// removed; of one that was not made the reason is added.
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import {
+  type PrintFailure,
   type PrintRecord,
   printCopyNames,
+  printFailureNames,
   printKindNames,
 } from '../../../domain/documents/print-ledger.ts';
 import type { Language, Texts } from '../../../domain/language.ts';
@@ -88,6 +90,7 @@ const addDocumentNumbers = async (
     copy_no: row.copy_no,
     printed_by: row.printed_by,
     printed_at: row.printed_at,
+    failure: row.failure as PrintFailure | null,
   }));
 };
 
@@ -152,6 +155,7 @@ async function* readSheetRows(
       printCopyNames[print.copy]?.[language] ?? print.copy,
       print.copy_no,
       print.printed_by,
+      print.failure ? printFailureNames[print.failure][language] : '',
     ]);
   }
 }
@@ -165,6 +169,7 @@ const printLedgerTexts = {
   copy: { en: 'Copy for', ne: 'कसको प्रति' },
   copy_no: { en: 'Copy No.', ne: 'प्रति नं.' },
   printed_by: { en: 'Printed by', ne: 'प्रिन्ट गर्ने' },
+  failure: { en: 'Remarks', ne: 'कैफियत' },
 } satisfies Record<string, Texts>;
 
 /** The ledger as a table for export, oldest first. `head` names the company. */
@@ -187,6 +192,7 @@ export const createPrintLedgerSheet = (
       ['copy', 'text', 8],
       ['copy_no', 'whole', 6],
       ['printed_by', 'text', 14],
+      ['failure', 'text', 14],
     ] as const
   ).map(([name, kind, width]) => ({ name, kind, width, label: printLedgerTexts[name][language] })),
   rows: readSheetRows(database, company_id, query, language),

@@ -39,7 +39,7 @@ const chooseSample = async (
     database.read,
     `select company_payment_id as id, printed from (
        select id as row_id, company_payment_id, (select count(*) from prints where prints.company_id = ${table}.company_id
-         and prints.document_kind = ? and prints.document_id = ${table}.id and prints.copy = 'customer') as printed
+         and prints.document_kind = ? and prints.document_id = ${table}.id and prints.copy = 'customer' and prints.failure is null) as printed
        from ${table} where company_id = ? and created_at >= ? and created_at <= ? order by id limit 500
      ) as candidates order by case when printed = 0 then 0 else 1 end, row_id limit 1`,
     [kind, company_id, start, end],

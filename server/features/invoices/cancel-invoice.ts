@@ -84,6 +84,7 @@ const hasPrintedCustomerCopy = async (
     .where('document_kind', '=', 'invoice')
     .where('document_id', '=', invoice.id)
     .where('copy', '=', 'customer')
+    .where('failure', 'is', null)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -90,7 +90,7 @@ export const readPrints =
     }>(
       read,
       `select id, copy, copy_no, printed_by as by, printed_at as at from prints
-       where company_id = ? and document_kind = ? and document_id = ? order by printed_at desc, id desc limit ?`,
+       where company_id = ? and document_kind = ? and document_id = ? and failure is null order by printed_at desc, id desc limit ?`,
       [company_id, kind, row.id, limit],
     );
     return prints.map(({ id, ...print }) => ({ ...print, event: 'printed', serial: id }));

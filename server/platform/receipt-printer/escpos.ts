@@ -25,20 +25,33 @@ const toBandHead = (bytesPerRow: number, rows: number): number[] => [
   ...[bytesPerRow & 0xff, bytesPerRow >> 8, rows & 0xff, rows >> 8],
 ];
 
-/** The bytes for one receipt; with `opensDrawer` the drawer opens before the paper comes. */
+/** Begins a command that a printer obeys at once, also in the middle of a picture. */
+const REAL_TIME = 0x10;
+const REAL_TIME_COMMANDS = new Set([0x04, 0x05, 0x14]);
+
+/** The dots without what reads as such a command: one more dot is black there. */
+const withoutCommands = (bits: Uint8Array): Uint8Array =>
+  bits.map((byte, at) =>
+    byte === REAL_TIME && REAL_TIME_COMMANDS.has(bits[at + 1]!) ? byte | 0x08 : byte,
+  );
+
+/**
+ * The bytes for one receipt, in pieces between which a printer can be asked; with `opensDrawer` the
+ * drawer opens before the paper comes.
+ */
 export const toEscPos = (
   { dotsPerRow, bits }: Raster,
   { opensDrawer }: { opensDrawer: boolean },
-): Buffer => {
+): Buffer[] => {
   const bytesPerRow = dotsPerRow / 8;
   const bandBytes = bytesPerRow * BAND_ROWS;
-  const parts: Uint8Array[] = [
-    Uint8Array.from([...INITIALIZE, ...(opensDrawer ? OPEN_DRAWER : [])]),
-  ];
-  for (let from = 0; from < bits.length; from += bandBytes) {
-    const band = bits.subarray(from, from + bandBytes);
-    parts.push(Uint8Array.from(toBandHead(bytesPerRow, band.length / bytesPerRow)), band);
+  const printed = withoutCommands(bits);
+  const pieces = [Buffer.from([...INITIALIZE, ...(opensDrawer ? OPEN_DRAWER : [])])];
+  for (let from = 0; from < printed.length; from += bandBytes) {
+    const band = printed.subarray(from, from + bandBytes);
+    pieces.push(
+      Buffer.concat([Buffer.from(toBandHead(bytesPerRow, band.length / bytesPerRow)), band]),
+    );
   }
-  parts.push(Uint8Array.from(FEED_AND_CUT));
-  return Buffer.concat(parts);
+  return [...pieces, Buffer.from(FEED_AND_CUT)];
 };

@@ -5,28 +5,7 @@ import { connect, type Socket } from 'node:net';
 import { withLock } from '../keyed-mutex.ts';
 import { withTimeout } from '../with-timeout.ts';
 import { judgeAddress, type PrinterAddress } from './printer-address.ts';
-
-/**
- * Why a job did not reach its printer: the address must not be used (`forbidden`), is on a local
- * network without permission (`private`), has an unknown name, does not answer, or too many jobs
- * wait. `interrupted`: a part may be on paper.
- */
-export type PrinterTrouble =
-  | 'forbidden'
-  | 'private'
-  | 'unknown-name'
-  | 'unreachable'
-  | 'busy'
-  | 'interrupted';
-
-/** The job was not done; nothing was sent unless the trouble is `interrupted`. */
-export class PrinterError extends Error {
-  readonly trouble: PrinterTrouble;
-  constructor(trouble: PrinterTrouble) {
-    super(`The printer failed: ${trouble}.`);
-    this.trouble = trouble;
-  }
-}
+import { type Patience, PrinterError, sendJob } from './send-job.ts';
 
 /** The functions of the network; tests have their own. */
 export type PrinterNetwork = {
@@ -35,20 +14,18 @@ export type PrinterNetwork = {
   connect: (ip: string, port: number) => Socket;
 };
 
-/** Milliseconds. */
-type Patience = { connect: number; write: number };
-
 export type ReceiptPrinters = {
   network: PrinterNetwork;
   patience: Patience;
   /**
-   * Connects first, and only then asks for the bytes: what counts as a print is prepared when there
-   * is a printer. Throws PrinterError, and what `prepare` throws.
+   * Connects and looks at the printer first, and only then asks for the pieces of the job: what
+   * counts as a print is prepared when there is a printer that can print. Throws PrinterError, and
+   * what `prepare` throws.
    */
   print: (
     address: PrinterAddress,
     allowed: { isLocal: boolean },
-    prepare: () => Promise<Buffer>,
+    prepare: () => Promise<Buffer[]>,
   ) => Promise<void>;
   /** Breaks off what is being sent and begins nothing more: the service ends within seconds. */
   close: () => void;
@@ -56,8 +33,6 @@ export type ReceiptPrinters = {
 
 /** Jobs that may wait for one printer; a till prints one receipt after the other. */
 const MAX_WAITING = 20;
-/** How long a printer may take to close its side before the job is done. */
-const LINGER_MS = 1000;
 
 const systemNetwork: PrinterNetwork = {
   resolve: async host =>
@@ -98,28 +73,6 @@ const waitForConnection = (socket: Socket, patience: number): Promise<void> =>
     socket.once('close', fail);
   });
 
-/** Resolves when the printer has closed its side, or when all is sent and it keeps its side open. */
-const writeAll = (socket: Socket, bytes: Buffer, patience: number): Promise<void> =>
-  new Promise((resolve, reject) => {
-    let isWritten = false;
-    const end = (isDone: boolean) => {
-      clearTimeout(timer);
-      socket.destroy();
-      if (isDone) resolve();
-      else reject(new PrinterError('interrupted'));
-    };
-    let timer = setTimeout(() => end(false), patience);
-    socket.once('error', () => end(false));
-    socket.once('close', () => end(isWritten));
-    // The connection ended while the bytes were prepared.
-    if (socket.destroyed) return end(false);
-    socket.end(bytes, () => {
-      isWritten = true;
-      clearTimeout(timer);
-      timer = setTimeout(() => end(true), LINGER_MS);
-    });
-  });
-
 /** The printers of the installation. */
 export const createReceiptPrinters = (): ReceiptPrinters => {
   const waiting = new Map<string, number>();
@@ -130,7 +83,7 @@ export const createReceiptPrinters = (): ReceiptPrinters => {
     { network, patience }: ReceiptPrinters,
     ip: string,
     port: number,
-    prepare: () => Promise<Buffer>,
+    prepare: () => Promise<Buffer[]>,
   ): Promise<void> => {
     if (isClosed) throw new PrinterError('unreachable');
     const socket = network.connect(ip, port);
@@ -139,18 +92,19 @@ export const createReceiptPrinters = (): ReceiptPrinters => {
     socket.on('error', () => undefined);
     try {
       await waitForConnection(socket, patience.connect);
-      // What a printer says of itself is not read, but must not fill the connection.
-      socket.resume();
-      await writeAll(socket, await prepare(), patience.write);
-    } finally {
+      await sendJob(socket, patience, prepare);
+      socket.destroySoon();
+    } catch (error) {
       socket.destroy();
+      throw error;
+    } finally {
       open.delete(socket);
     }
   };
 
   const printers: ReceiptPrinters = {
     network: systemNetwork,
-    patience: { connect: 5_000, write: 15_000 },
+    patience: { connect: 5_000, answer: 400, write: 15_000, end: 4_000 },
     print: async ({ host, port }, { isLocal }, prepare) => {
       const { network, patience } = printers;
       const ip = await findJudgedAddress(network, host, isLocal, patience.connect);

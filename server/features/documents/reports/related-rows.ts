@@ -97,7 +97,7 @@ export const findFirstPrints = async (
     printed_at: string;
     printed_by: string;
   }>`select document_id, printed_at, printed_by from prints
-    where company_id = ${company_id} and document_kind = 'invoice' and copy_no = 1 and ${where}`.execute(
+    where company_id = ${company_id} and document_kind = 'invoice' and copy_no = 1 and failure is null and ${where}`.execute(
     read,
   );
   const first = new Map<number, { printed_at: string; printed_by: string }>();
