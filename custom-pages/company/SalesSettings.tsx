@@ -1,6 +1,6 @@
 // What the company decides about its sales, stored as it is chosen: whether an invoice may be
 // cancelled on its day, whether numbers include the code of their outlet, whether abbreviated tax
-// invoices are issued, and the customer with whom bills begin.
+// invoices are issued, the customer with whom bills begin, and what is below receipts.
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
@@ -14,6 +14,7 @@ import { type FormField, useVersionedSave } from '../../src/forms/use-versioned-
 import { useTranslations } from '../../src/i18n/language.ts';
 import { toast } from '../../src/platform/toast-store.ts';
 import { CashCustomer } from './CashCustomer.tsx';
+import { ReceiptFoot } from './ReceiptFoot.tsx';
 import { SettingSwitch } from './SettingSwitch.tsx';
 import { salesTexts } from './texts.ts';
 
@@ -22,7 +23,7 @@ type Switches = {
   outlet_codes: 0 | 1;
   abbreviated_invoices: 0 | 1;
 };
-type Settings = Switches & { cash_customer: number | null };
+type Settings = Switches & { cash_customer: number | null; receipt_foot: string };
 type SalesSettingsResponse = Settings & { may_change: 0 | 1 };
 
 const SWITCHES: { name: keyof Switches; label: Texts; help: Texts }[] = [
@@ -75,15 +76,16 @@ export const SalesSettings = () => {
       { name, label: t(label), show: value => t(value === 1 ? shared.on : shared.off) },
       on ? 1 : 0,
     ).catch(failure => showServerError(failure));
-  const storeCustomer = async (id: number | null) => {
+  /** Answers undefined once it is stored, else what is wrong; empty where that is said elsewhere. */
+  const storeOrExplain = async <Name extends 'cash_customer' | 'receipt_foot'>(
+    name: Name,
+    label: Texts,
+    value: Settings[Name],
+  ) => {
     try {
-      const isStored = await store(
-        { name: 'cash_customer', label: t(salesTexts.cashCustomer) },
-        id,
-      );
-      return isStored ? undefined : '';
+      return (await store({ name, label: t(label) }, value)) ? undefined : '';
     } catch (failure) {
-      const problem = failure instanceof ApiError ? failure.fields?.cash_customer?.[0] : undefined;
+      const problem = failure instanceof ApiError ? failure.fields?.[name]?.[0] : undefined;
       if (problem === undefined) showServerError(failure);
       return problem ?? '';
     }
@@ -111,7 +113,13 @@ export const SalesSettings = () => {
       <CashCustomer
         value={settings.cash_customer ?? null}
         may_change={data.body.may_change === 1}
-        save={storeCustomer}
+        save={id => storeOrExplain('cash_customer', salesTexts.cashCustomer, id)}
+      />
+      <ReceiptFoot
+        key={settings.receipt_foot}
+        value={settings.receipt_foot ?? ''}
+        may_change={data.body.may_change === 1}
+        save={text => storeOrExplain('receipt_foot', salesTexts.receiptFoot, text)}
       />
       {dialog}
     </Paper>

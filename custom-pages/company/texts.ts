@@ -94,6 +94,11 @@ export const salesTexts = {
     en: 'Bills at the counter and new invoices begin with this customer; another can be chosen. Leave empty to choose each time.',
     ne: 'काउन्टरका बिल र नयाँ बीजक यही ग्राहकबाट सुरु हुन्छन्; अर्को छान्न मिल्छ। हरेक पटक छान्ने भए खाली राख्नुहोस्।',
   },
+  receiptFoot: { en: 'Text below receipts', ne: 'रसिदको तलको पाठ' },
+  receiptFootHelp: {
+    en: 'Printed at the end of invoices and credit notes on a roll, such as thanks or terms of exchange. Copies of earlier documents keep what was there when they were issued.',
+    ne: 'रोलमा छापिने बीजक र क्रेडिट नोटको अन्त्यमा छापिन्छ, जस्तै धन्यवाद वा साट्ने सर्त। पहिलेका कागजातका प्रतिमा जारी हुँदा जे थियो त्यही रहन्छ।',
+  },
   decided: {
     en: 'Only users who can edit roles can change this.',
     ne: 'यो भूमिका सम्पादन गर्न पाउनेले मात्र तोक्छन्।',

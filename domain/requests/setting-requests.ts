@@ -22,6 +22,9 @@ const rupees = {
   'x-messages': { '*': messages.money },
 } as const;
 
+/** A roll is paid by its length. */
+export const MAX_RECEIPT_FOOT_LENGTH = 400;
+
 /** At least one of them; a record that was read may be sent back. */
 export const salesSettingsSchema = {
   type: 'object',
@@ -30,6 +33,7 @@ export const salesSettingsSchema = {
     same_day_cancellation: yesNo,
     outlet_codes: yesNo,
     abbreviated_invoices: yesNo,
+    receipt_foot: { type: 'string', maxLength: MAX_RECEIPT_FOOT_LENGTH },
     cash_customer: {
       type: ['integer', 'null'],
       minimum: 1,

@@ -77,6 +77,7 @@ const salesSettings: SchemaProperties = {
   outlet_codes: yesNo,
   cash_customer: described(nullable(integer), 'The customer with whom bills begin'),
   abbreviated_invoices: described(yesNo, 'Whether abbreviated tax invoices are issued'),
+  receipt_foot: described(text, 'Lines below a receipt on a roll; empty for none'),
 };
 const readSalesSettings = closed({ ...salesSettings, may_change: yesNo });
 
@@ -214,13 +215,13 @@ export const companyEndpoints: EndpointDescription[] = [
   {
     endpoint: 'GET sales-settings',
     summary:
-      'Whether invoices can be cancelled on the day they are issued, whether numbers include the outlet code, and the customer with whom bills begin',
+      'Whether invoices can be cancelled on the day they are issued, whether numbers include the outlet code, the customer with whom bills begin, and what is below receipts',
     response: readSalesSettings,
     versioned: true,
   },
   {
     endpoint: 'PUT sales-settings',
-    summary: 'Decides them: 1 or 0, the id of an active customer or null',
+    summary: 'Decides them: 1 or 0, the id of an active customer or null, a text',
     body: toDescribedRequest(salesSettingsSchema),
     response: closed({ ...salesSettings, ...messageProperty }),
     current: readSalesSettings,

@@ -1,7 +1,6 @@
 // A company's decisions about its sales: whether an invoice may be cancelled on its day, whether
-// numbers contain the code of their outlet, the customer with whom bills begin, and whether
-// abbreviated tax invoices are issued. Without a row
-// the defaults apply.
+// numbers contain the code of their outlet, the customer with whom bills begin, whether
+// abbreviated tax invoices are issued, and what is below receipts. Without a row the defaults apply.
 
 import { type Actor, logChange } from '../audit/activity-log.ts';
 import type { ReadDb, Transaction } from '../database/database.ts';
@@ -14,12 +13,15 @@ export type SalesSettings = {
   cash_customer: number | null;
   /** The Tax Officer permits abbreviated tax invoices. */
   abbreviated_invoices: 0 | 1;
+  /** Lines below a receipt on a roll; empty for none. */
+  receipt_foot: string;
 };
 export const SALES_SETTING_NAMES: (keyof SalesSettings)[] = [
   'same_day_cancellation',
   'outlet_codes',
   'cash_customer',
   'abbreviated_invoices',
+  'receipt_foot',
 ];
 
 /** The current settings of the company. */
@@ -29,7 +31,7 @@ export const loadSalesSettings = async (
 ): Promise<SalesSettings> => {
   const [row] = await query(
     read,
-    'select same_day_cancellation, outlet_codes, cash_customer, abbreviated_invoices from sales_settings where company_id = ?',
+    'select same_day_cancellation, outlet_codes, cash_customer, abbreviated_invoices, receipt_foot from sales_settings where company_id = ?',
     [company_id],
   );
   return {
@@ -37,6 +39,7 @@ export const loadSalesSettings = async (
     outlet_codes: row?.outlet_codes === 1 ? 1 : 0,
     cash_customer: (row?.cash_customer as number | null | undefined) ?? null,
     abbreviated_invoices: row?.abbreviated_invoices === 1 ? 1 : 0,
+    receipt_foot: (row?.receipt_foot as string | undefined) ?? '',
   };
 };
 
@@ -61,7 +64,7 @@ export const updateSalesSettings = async (
     tx,
     'sales_settings',
     [{ company_id, ...after }],
-    'on conflict (company_id) do update set same_day_cancellation = excluded.same_day_cancellation, outlet_codes = excluded.outlet_codes, cash_customer = excluded.cash_customer, abbreviated_invoices = excluded.abbreviated_invoices',
+    'on conflict (company_id) do update set same_day_cancellation = excluded.same_day_cancellation, outlet_codes = excluded.outlet_codes, cash_customer = excluded.cash_customer, abbreviated_invoices = excluded.abbreviated_invoices, receipt_foot = excluded.receipt_foot',
   );
   await logChange(tx, actor, { table: 'sales_settings', id: company_id, now, changes });
   return after;

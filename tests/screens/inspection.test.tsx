@@ -265,6 +265,7 @@ describe('an inspection', () => {
 
   it('searches the prints and exports them under the same search', async () => {
     const { calls } = draw('prints');
+    expect(await screen.findByText('Not printed: paper is out')).toBeVisible();
     expect(await screen.findByRole('cell', { name: '2083/84 · 7' })).toBeVisible();
     await userEvent.type(screen.getByLabelText('Number'), '7');
     await findRequest(calls, 'number=7');

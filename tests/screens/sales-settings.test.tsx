@@ -31,6 +31,38 @@ const open = async (put: { status: number; body: object }, name: string, may_cha
 };
 const english = 'Allow cancelling invoices on the day they are issued';
 
+describe('the text below receipts', () => {
+  it('is stored with its button, and what is refused is said below it', async () => {
+    const stored = { same_day_cancellation: 1, outlet_codes: 0, receipt_foot: 'Thank you!' };
+    const { calls } = await open(
+      { status: 200, body: { ...stored, message: 'Settings updated successfully.' } },
+      english,
+    );
+    const field = () => screen.getByRole('textbox', { name: 'Text below receipts' });
+    const save = () => field().closest('div[style]')!.querySelector('button')!;
+    expect(save()).toBeDisabled();
+    await userEvent.type(field(), 'Thank you!');
+    await userEvent.click(save());
+    await waitFor(() =>
+      expect(calls.findLast(call => call.method === 'PUT')!.body).toEqual({
+        receipt_foot: 'Thank you!',
+      }),
+    );
+    await waitFor(() => expect(save()).toBeDisabled());
+    expect(field()).toHaveValue('Thank you!');
+    cleanup();
+    await open({ status: 422, body: { message: { receipt_foot: ['Too long.'] } } }, english);
+    await userEvent.type(field(), 'Thanks');
+    await userEvent.click(save());
+    expect(await screen.findByText('Too long.')).toBeVisible();
+    expect(field()).toHaveValue('Thanks');
+    cleanup();
+    await open({ status: 403, body: {} }, english, 0);
+    expect(field()).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+});
+
 describe('the cancellation of the same day', () => {
   it('is switched off and on in the settings, stored at once and confirmed', async () => {
     const { calls, choice } = await open(

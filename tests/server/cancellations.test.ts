@@ -200,6 +200,7 @@ describe('an invoice of today', () => {
         outlet_codes: 0,
         cash_customer: null,
         abbreviated_invoices: 0,
+        receipt_foot: '',
         may_change: 1,
       });
       const sales = await world().createUser(admin, 'Sales');
@@ -208,6 +209,7 @@ describe('an invoice of today', () => {
         outlet_codes: 0,
         cash_customer: null,
         abbreviated_invoices: 0,
+        receipt_foot: '',
         may_change: 0,
       });
       expect((await sales.put('sales-settings', { same_day_cancellation: 0 })).status).toBe(403);

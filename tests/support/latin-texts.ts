@@ -58,7 +58,7 @@ const ALLOWED_PATTERN = new RegExp(
  * of ours.
  */
 const OWN_WORD_FIELDS =
-  /name|email|code|address|description|reason|remark|narration|title|prefix|symbol|url|uri|path|image|file|version|digest|checksum|query|sql|hash|icon|payment_method|^(bank|reference|voucher_no|treasury_account|city|state|street|region|short|units?|unit_code|seller|buyer|username|ip|action_by|created_by|entered_by|printed_by|from|to|model|engine|iso|fiscal_year|invoice_no|invoice_number|value|old|new|terms|note|logo|brand|category|batch|vendor|customer|item|product|content|template|text|table|statement|client_id|client_secret|token|rule|says|formula|pattern)$/;
+  /name|email|code|address|description|reason|remark|narration|title|prefix|symbol|url|uri|path|image|file|version|digest|checksum|query|sql|hash|icon|payment_method|^(bank|reference|voucher_no|treasury_account|city|state|street|region|short|units?|unit_code|seller|buyer|username|ip|action_by|created_by|entered_by|printed_by|from|to|model|engine|iso|fiscal_year|invoice_no|invoice_number|value|old|new|terms|note|receipt_foot|logo|brand|category|batch|vendor|customer|item|product|content|template|text|table|statement|client_id|client_secret|token|rule|says|formula|pattern)$/;
 
 const collectOwnWords = (value: unknown, key: string, into: Set<string>): void => {
   if (typeof value === 'string') {

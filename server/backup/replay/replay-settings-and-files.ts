@@ -156,6 +156,7 @@ const replayTaxAccount: ReplayHandler = async (redoing, change) => {
 /** The log names the columns that changed; the others stay. */
 const replaySalesSettings: ReplayHandler = async ({ tx, company_id, toLocalId }, { lines }) => {
   const toValue = (field: string, value: string | null) => {
+    if (field === 'receipt_foot') return value ?? '';
     if (field !== 'cash_customer') return Number(value);
     return value === null ? null : toLocalId('customers', Number(value));
   };

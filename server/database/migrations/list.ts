@@ -64,7 +64,7 @@ import { ownFieldsOfDocuments } from './0082-own-fields-of-documents.ts';
 import { ownValuesAside, severalOwnValues } from './0084-several-own-values.ts';
 import { sharedViews } from './0085-shared-views.ts';
 import { deletionsInTheLog } from './0088-deletions-in-the-log.ts';
-import { failedPrints } from './0090-failed-prints.ts';
+import { receipts } from './0090-receipts.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: Migration[] = [
@@ -133,5 +133,5 @@ export const migrations: Migration[] = [
   severalOwnValues,
   sharedViews,
   deletionsInTheLog,
-  failedPrints,
+  receipts,
 ];

@@ -32,6 +32,7 @@ export const companyTables = {
     outlet_codes: 'integer=',
     cash_customer: 'integer?',
     abbreviated_invoices: 'integer=',
+    receipt_foot: 'text=',
   },
   lock_dates: {
     company_id: 'integer',

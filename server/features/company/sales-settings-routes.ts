@@ -34,6 +34,14 @@ const customerText = {
 
 const validate = createRequestValidator(salesSettingsSchema);
 
+/** The text without spaces around its lines and without empty lines around it; null is none. */
+const toLines = (text: unknown): string =>
+  String(text ?? '')
+    .split(/\r?\n/)
+    .map(line => line.trim())
+    .join('\n')
+    .trim();
+
 /** Registers the routes below the billing prefix. */
 export const registerSalesSettingsRoutes = (
   app: FastifyInstance,
@@ -58,7 +66,11 @@ export const registerSalesSettingsRoutes = (
     const given = SALES_SETTING_NAMES.filter(name => body[name] !== undefined);
     if (given.length === 0) problems[SALES_SETTING_NAMES[0]!] = [messages.required[language]];
     if (Object.keys(problems).length > 0) throw new ValidationError(problems);
-    return Object.fromEntries(given.map(name => [name, body[name]])) as Partial<SalesSettings>;
+    const { receipt_foot } = body;
+    return {
+      ...Object.fromEntries(given.map(name => [name, body[name]])),
+      ...(receipt_foot === undefined ? {} : { receipt_foot: toLines(receipt_foot) }),
+    } as Partial<SalesSettings>;
   };
 
   app.put('/sales-settings', requirePermission('edit', 'roles'), async (request, reply) => {

@@ -88,6 +88,7 @@ export const createSampleDocument = ({
       total: money(254_250),
     },
     words: toAmountInWords(254_250, language),
+    receipt_foot: '',
     created_by: 'Sample',
     printed_by: 'Sample',
     printed_at: issued,

@@ -12,7 +12,7 @@ import { isUntaxed, treatmentTexts } from '../../../domain/tax/tax-treatment.ts'
 import { isRegisteredDocument } from '../../../domain/tax/vat-registration.ts';
 import type { ReadDb, Stored, StoredRow } from '../../database/database.ts';
 import type { PrintData } from '../../platform/printing/print-data.ts';
-import { loadLetterhead } from './letterhead.ts';
+import { loadLetterhead, loadReceiptFoot } from './letterhead.ts';
 import type { DocumentFields } from './own-request.ts';
 import { toPrintedOwnValues } from './own-values.ts';
 import { type DueDocumentKind, getDueDate, getOwnDay } from './payment-facts.ts';
@@ -233,6 +233,9 @@ export const buildPrintData = async (
       total: money(row.total),
     },
     words: toAmountInWords(row.total, language),
+    receipt_foot: isPurchase(document)
+      ? ''
+      : await loadReceiptFoot(read, row.company_id, toText(row.created_at)),
     created_by: toText(row.created_by),
     printed_by: printed.by,
     printed_at: formatDate(printed.at, 'ad', language),

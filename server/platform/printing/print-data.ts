@@ -129,6 +129,8 @@ export type PrintData = {
   marks: string[];
   /** Printed across the page; empty for none. */
   watermark: string;
+  /** The company's lines below a receipt; empty for none. */
+  receipt_foot: string;
   /** What the law has printed at the foot of this kind of document. */
   legal?: string;
   /** The content of the QR code; empty for none. */

@@ -1,5 +1,5 @@
 // Draws the pages of a receipt as dots for a counter printer. Black type becomes black or white;
-// colours and pale tones (a logo, the red of a watermark) become a pattern of dots.
+// colours and pale tones (the red of a watermark) and each tone of a logo become a pattern of dots.
 import { Resvg } from '@resvg/resvg-js';
 import { DOTS_PER_MM, DOTS_PER_ROW, type RollWidth } from '../receipt-printer/escpos.ts';
 
@@ -10,6 +10,8 @@ const BLACK_BELOW = 150;
 const GREY_SPREAD = 10;
 /** A pale colour is printed this much darker than it is: single dots far from each other get lost. */
 const TONE_GAIN = 2.2;
+/** A dark logo is black without holes. */
+const PICTURE_GAIN = 1.2;
 /** White between two pages of one roll. */
 const MAX_GAP_MM = 2;
 const WHITE = 0xff_ff_ff_ff;
@@ -28,6 +30,9 @@ const PATTERN = [
 /** Where a page of a plain SVG of Typst begins; its height is in points. */
 const PAGE_START =
   /^ {4}<path class="typst-shape" fill="#ffffff" fill-rule="nonzero" d="M 0 0v ([\d.]+) h ([\d.]+) v -[\d.]+ Z "\/>$/gm;
+
+/** A logo; the QR code is an SVG, whose edges stay sharp. */
+const PICTURE = /<image [^>]*"data:image\/(?:png|jpe?g|gif);[^>]*>/g;
 
 /** One SVG for each page: the time to read an SVG grows with the square of its length. */
 const splitPages = (
@@ -54,20 +59,30 @@ const drawPage = (svg: string, roll: RollWidth): Uint8Array[] => {
   const printable = (dots / DOTS_PER_MM) * POINTS_PER_MM;
   return splitPages(svg).map(({ body, top, height, width }) => {
     const rows = Math.ceil((height / POINTS_PER_MM) * DOTS_PER_MM);
-    const view = `${(width - printable) / 2} ${top} ${printable} ${(rows / DOTS_PER_MM) * POINTS_PER_MM}`;
-    const drawn = new Resvg(
-      `<svg viewBox="${view}" width="${dots}" height="${rows}" xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">${body}${defs}</svg>`,
-      { background: '#ffffff', font: { loadSystemFonts: false } },
-    ).render();
-    return toDots(drawn.pixels, dots);
+    const draw = (content: string): Uint8Array => {
+      const view = `${(width - printable) / 2} ${top} ${printable} ${(rows / DOTS_PER_MM) * POINTS_PER_MM}`;
+      const { pixels } = new Resvg(
+        `<svg viewBox="${view}" width="${dots}" height="${rows}" xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">${content}${defs}</svg>`,
+        { background: '#ffffff', font: { loadSystemFonts: false } },
+      ).render();
+      return pixels.byteOffset % 4 === 0 ? pixels : new Uint8Array(pixels);
+    };
+    const drawn = draw(body);
+    const type = body.replace(PICTURE, '');
+    // What is not there without the picture is the picture, wherever it is on the page.
+    return toDots(drawn, dots, type === body ? drawn : draw(type));
   });
 };
 
-/** Four bytes a pixel become one bit. */
-const toDots = (drawn: Uint8Array, dots: number): Uint8Array => {
-  const pixels = drawn.byteOffset % 4 === 0 ? drawn : new Uint8Array(drawn);
+/** The colours of whole pixels. */
+const toWhole = (pixels: Uint8Array): Uint32Array =>
+  new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.length / 4);
+
+/** Four bytes a pixel become one bit. `type` is the page without its pictures. */
+const toDots = (pixels: Uint8Array, dots: number, type: Uint8Array): Uint8Array => {
   const bits = new Uint8Array(pixels.length / 32);
-  const whole = new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.length / 4);
+  const whole = toWhole(pixels);
+  const wholeType = toWhole(type);
   for (let pixel = 0; pixel < whole.length; pixel += 1) {
     // Nine of ten.
     if (whole[pixel] === WHITE) continue;
@@ -78,9 +93,11 @@ const toDots = (drawn: Uint8Array, dots: number): Uint8Array => {
     const isGrey = Math.max(red, green, blue) - Math.min(red, green, blue) < GREY_SPREAD;
     const x = pixel % dots;
     const y = (pixel - x) / dots;
+    const isPicture = whole[pixel] !== wholeType[pixel];
+    const gain = isPicture ? PICTURE_GAIN : TONE_GAIN;
     const isBlack =
-      light < BLACK_BELOW ||
-      (!isGrey && ((255 - light) / 255) * TONE_GAIN * 64 > PATTERN[y % 8]![x % 8]!);
+      (!isPicture && light < BLACK_BELOW) ||
+      ((isPicture || !isGrey) && ((255 - light) / 255) * gain * 64 > PATTERN[y % 8]![x % 8]!);
     if (isBlack) bits[pixel >> 3]! |= 0x80 >> (pixel & 7);
   }
   return bits;
