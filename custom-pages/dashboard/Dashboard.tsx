@@ -22,7 +22,7 @@ import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { filterByLikeness } from '../../src/ui/filter-by-likeness.ts';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { DashboardFigures } from './DashboardFigures.tsx';
-import { FirstSteps, isFirstStepsKnown } from './FirstSteps.tsx';
+import { FirstSteps, isFirstStepsKnown, ShowFirstSteps, useFirstSteps } from './FirstSteps.tsx';
 import { MoneyRow } from './MoneyRow.tsx';
 import { texts } from './texts.ts';
 
@@ -89,6 +89,7 @@ export const Dashboard = () => {
   const navigate = useNavigate();
   const { user } = useSession();
   const [isPlaced, setPlaced] = useState(isFirstStepsKnown);
+  const steps = useFirstSteps();
   const place = useCallback(() => setPlaced(true), []);
   return (
     <>
@@ -111,7 +112,7 @@ export const Dashboard = () => {
           />
         )}
       />
-      <FirstSteps onKnown={place} />
+      <FirstSteps steps={steps} onKnown={place} />
       <Box sx={isPlaced ? undefined : { display: 'none' }}>
         <MoneyRow />
         <Box
@@ -127,6 +128,7 @@ export const Dashboard = () => {
           ))}
         </Box>
         <DashboardFigures />
+        <ShowFirstSteps steps={steps} />
       </Box>
     </>
   );

@@ -1,5 +1,5 @@
 // What a new company has yet to do: each step ticks itself once it is done, and the card goes when
-// all are, or when the user hides it.
+// all are, or when the user hides it; a button at the end of the page brings it back.
 import AccountBalance from '@mui/icons-material/AccountBalanceOutlined';
 import Backup from '@mui/icons-material/BackupOutlined';
 import CheckCircle from '@mui/icons-material/CheckCircle';
@@ -49,25 +49,61 @@ const lastSteps = createScreenMemory<Step[]>('first-steps');
 const isOpen = (steps: Step[]) => steps.some(({ done }) => done === 0);
 const isHidden = () => getPreferences().first_steps === 'hidden';
 
+type Visibility = 'shown' | 'hidden' | 'brought-back';
+
 /**
  * True where it is known at once whether the card is there: else what is below it waits for the
  * answer, so that nothing moves.
  */
 export const isFirstStepsKnown = (): boolean => isHidden() || lastSteps.load() !== undefined;
 
-/** `onKnown` is called once the card has its place, or none. */
-export const FirstSteps = ({ onKnown }: { onKnown: () => void }) => {
-  const [hidden, setHidden] = useState(isHidden);
-  const hide = () => {
-    setPreference('first_steps', 'hidden');
-    setHidden(true);
-    // The button goes with its deed: the keyboard goes on at the field above.
-    document.querySelector<HTMLElement>('#quick-jump')?.focus();
+/** Whether the card is hidden, which is remembered for the user. */
+export const useFirstSteps = () => {
+  const [visibility, setVisibility] = useState<Visibility>(() => (isHidden() ? 'hidden' : 'shown'));
+  return {
+    visibility,
+    hide: () => {
+      setPreference('first_steps', 'hidden');
+      setVisibility('hidden');
+      // The button goes with its deed: the keyboard goes on at the field above.
+      document.querySelector<HTMLElement>('#quick-jump')?.focus();
+    },
+    bringBack: () => {
+      setPreference('first_steps', 'shown');
+      setVisibility('brought-back');
+    },
   };
-  return hidden ? null : <OpenSteps onKnown={onKnown} onHide={hide} />;
 };
 
-const OpenSteps = ({ onKnown, onHide }: { onKnown: () => void; onHide: () => void }) => {
+/** `onKnown` is called once the card has its place, or none. */
+export const FirstSteps = ({
+  steps: { visibility, hide },
+  onKnown,
+}: {
+  steps: ReturnType<typeof useFirstSteps>;
+  onKnown: () => void;
+}) =>
+  visibility === 'hidden' ? null : (
+    <OpenSteps isBroughtBack={visibility === 'brought-back'} onKnown={onKnown} onHide={hide} />
+  );
+
+/** Brings the card back; nothing while it is there. */
+export const ShowFirstSteps = ({
+  steps: { visibility, bringBack },
+}: {
+  steps: ReturnType<typeof useFirstSteps>;
+}) => {
+  const t = useTranslations();
+  return visibility === 'hidden' ? (
+    <Button size="small" onClick={bringBack} sx={{ mt: 2 }}>
+      {t(texts.showSteps)}
+    </Button>
+  ) : null;
+};
+
+type OpenProps = { isBroughtBack: boolean; onKnown: () => void; onHide: () => void };
+
+const OpenSteps = ({ isBroughtBack, onKnown, onHide }: OpenProps) => {
   const [before] = useState(() => lastSteps.load());
   const { data, error, refetch } = useApiQuery<{ steps: Step[] } | undefined>(
     'overview/first-steps',
@@ -81,18 +117,27 @@ const OpenSteps = ({ onKnown, onHide }: { onKnown: () => void; onHide: () => voi
   }, [answered, isAnswered, onKnown]);
   const steps = answered ?? before ?? [];
   // The place that was kept for the last steps stays until the next visit.
-  const isPlaced = isOpen(steps) || (before !== undefined && isOpen(before));
+  const isPlaced = isBroughtBack || isOpen(steps) || (before !== undefined && isOpen(before));
   return isPlaced && steps.length > 0 ? (
-    <StepsCard steps={steps} onHide={onHide} refetch={refetch} />
+    <StepsCard steps={steps} takesFocus={isBroughtBack} onHide={onHide} refetch={refetch} />
   ) : null;
 };
 
-type CardProps = { steps: Step[]; onHide: () => void; refetch: () => void };
+type CardProps = {
+  steps: Step[];
+  /** The button that brought it back has gone with its deed. */
+  takesFocus: boolean;
+  onHide: () => void;
+  refetch: () => void;
+};
 
-const StepsCard = ({ steps, onHide, refetch }: CardProps) => {
+const StepsCard = ({ steps, takesFocus, onHide, refetch }: CardProps) => {
   const t = useTranslations();
   const heading = useRef<HTMLElement>(null);
   const isAdded = useRef(false);
+  useEffect(() => {
+    if (takesFocus && heading.current) moveFocusTo(heading.current);
+  }, [takesFocus]);
   const hasUnits = steps.some(({ name, done }) => name === 'units' && done === 1);
   useEffect(() => {
     // The button has gone with its deed.

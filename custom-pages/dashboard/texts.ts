@@ -79,5 +79,6 @@ export const firstStepTexts = {
   allDone: { en: 'All done', ne: 'सबै भयो' },
   done: { en: 'Done', ne: 'भयो' },
   hide: { en: 'Hide', ne: 'लुकाउनुहोस्' },
+  showSteps: { en: 'Show first steps', ne: 'पहिलो पाइला देखाउनुहोस्' },
   hideSteps: { en: 'Hide first steps', ne: 'पहिलो पाइला लुकाउनुहोस्' },
 } satisfies Record<string, Texts>;

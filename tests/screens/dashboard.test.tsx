@@ -282,6 +282,23 @@ describe('the first steps on the dashboard', () => {
     );
   });
 
+  it('come back at a press, also where all is done, and stay', async () => {
+    setPreference('first_steps', 'hidden');
+    dashboardOf(() => steps([]).map(({ name }) => name));
+    const show = await screen.findByRole('button', { name: 'Show first steps' });
+    expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+    await userEvent.click(show);
+    const card = await findCard();
+    expect(card).toHaveTextContent('All done');
+    await waitFor(() =>
+      expect(within(card).getByRole('heading', { name: 'First steps' })).toHaveFocus(),
+    );
+    expect(screen.queryByRole('button', { name: 'Show first steps' })).toBeNull();
+    expect(getPreferences().first_steps).toBe('shown');
+    await userEvent.click(within(card).getByRole('button', { name: 'Hide first steps' }));
+    expect(screen.getByRole('button', { name: 'Show first steps' })).toBeVisible();
+  });
+
   it('are hidden for good by the user, who is asked nothing more', async () => {
     dashboardOf(() => []);
     await userEvent.click(
