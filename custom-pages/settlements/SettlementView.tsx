@@ -1,15 +1,16 @@
 // A receipt or payment: its head, what it settled and settles, and its reversal.
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
 import TableContainer from '@mui/material/TableContainer';
 import Typography from '@mui/material/Typography';
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { formatDate } from '../../domain/calendar/format-date.ts';
 import type { Row } from '../../domain/entity-schema/entity.ts';
-import { localizeDigits, localizeText, type Texts } from '../../domain/language.ts';
+import { localizeDigits, localizeText } from '../../domain/language.ts';
 import { type ChequeState, chequeStateTitles } from '../../domain/ledger/cheques.ts';
 import {
   type SettlementKind,
@@ -20,7 +21,6 @@ import {
 import { formatMoney, toPaisa } from '../../domain/money/money.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
 import { DocumentHead, toReversalOption } from '../../src/documents/DocumentHead.tsx';
-import { freeTextStyle } from '../../src/documents/document-parts.tsx';
 import { lineStyles } from '../../src/documents/line-inputs.tsx';
 import { useDocumentFields, useOwnSections } from '../../src/documents/own-fields.tsx';
 import { ReversalNotice } from '../../src/documents/ReversalNotice.tsx';
@@ -33,6 +33,7 @@ import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { EmailButton } from '../../src/print/EmailButton.tsx';
 import { PrintReportButton } from '../../src/print/PrintReportButton.tsx';
 import { CardTable } from '../../src/ui/CardTable.tsx';
+import { FactList, type LabelledValue } from '../../src/ui/FactList.tsx';
 import { type Allocation, SettledDocuments } from './SettledDocuments.tsx';
 import { kindTexts, texts } from './texts.ts';
 import { VoucherNumberDialog } from './VoucherNumberDialog.tsx';
@@ -96,12 +97,13 @@ export const SettlementView = ({ kind }: { kind: SettlementKind }) => {
   const holds = reversed_by === null && reverses === null;
   const canReverse = holds && source_kind === null;
   const money = (rupees: number) => formatMoney(toPaisa(rupees), language);
-  const said = (label: Texts, text: string | null) =>
-    text === null || text === '' ? null : (
-      <Typography sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-        {t(label)}: {text}
-      </Typography>
-    );
+  const { cheque } = settlement;
+  const [untitled, titled] = [
+    own.filter(({ title }) => title === ''),
+    own.filter(({ title }) => title !== ''),
+  ];
+  const toFacts = ({ shown }: (typeof own)[number]) =>
+    shown.map(({ label, value }): LabelledValue => [label, value]);
   return (
     <>
       <DocumentHead
@@ -138,40 +140,39 @@ export const SettlementView = ({ kind }: { kind: SettlementKind }) => {
         <ReversalNotice path={path} address={address} id={reverses} text={texts.reversal} />
       )}
       <Paper variant="outlined" sx={{ p: 2, mb: 2 }}>
-        {said(texts.date, formatDate(settlement.day, calendar, language))}
-        {said(texts[settlement.party_kind], localizeText(settlement.party_name, language))}
-        {said(texts.method, shipped(settlement.payment_method))}
-        {said(texts.account, (language === 'ne' && account.name_ne) || account.name)}
-        {said(texts.amount, money(settlement.amount))}
-        {settlement.cheque && (
-          <Typography sx={{ overflowWrap: 'anywhere' }}>
-            {t(texts.cheque)}:{' '}
-            <Link to={`/accounting/cheques/${settlement.cheque.id}`}>
-              {localizeDigits(settlement.cheque.number, language)}
-            </Link>
-            {`, ${settlement.cheque.bank} (${t(chequeStateTitles[settlement.cheque.state])})`}
-          </Typography>
-        )}
-        {said(texts.reference, settlement.reference)}
-        {said(texts.narration, settlement.narration)}
-        {said(texts.reason, settlement.reason)}
-        {own.map(({ title, shown }) => (
-          <Fragment key={title}>
-            {title !== '' && (
-              <Typography variant="subtitle2" component="h2">
-                {title}
-              </Typography>
-            )}
-            {shown.map(({ name, label, value }) => (
-              <Typography key={name} component="div" sx={freeTextStyle}>
-                {label}: {value}
-              </Typography>
-            ))}
-          </Fragment>
+        <FactList
+          facts={[
+            [t(texts.date), formatDate(settlement.day, calendar, language)],
+            [t(texts[settlement.party_kind]), localizeText(settlement.party_name, language)],
+            [t(texts.method), shipped(settlement.payment_method)],
+            [t(texts.account), (language === 'ne' && account.name_ne) || account.name],
+            [t(texts.amount), money(settlement.amount)],
+            [
+              t(texts.cheque),
+              cheque && (
+                <>
+                  <Link to={`/accounting/cheques/${cheque.id}`}>
+                    {localizeDigits(cheque.number, language)}
+                  </Link>
+                  {`, ${cheque.bank} (${t(chequeStateTitles[cheque.state])})`}
+                </>
+              ),
+            ],
+            [t(texts.reference), settlement.reference],
+            [t(texts.narration), settlement.narration],
+            [t(texts.reason), settlement.reason],
+            ...untitled.flatMap(toFacts),
+            [t(texts.enteredBy), settlement.created_by],
+          ]}
+        />
+        {titled.map(section => (
+          <Box key={section.title} component="section" sx={{ mt: 3 }}>
+            <Typography variant="h2" sx={{ mb: 1.5 }}>
+              {section.title}
+            </Typography>
+            <FactList facts={toFacts(section)} />
+          </Box>
         ))}
-        <Typography variant="body2" color="text.secondary">
-          {t(texts.enteredBy)}: {settlement.created_by}
-        </Typography>
       </Paper>
       {settlement.rows.length > 0 && (
         <Paper variant="outlined" sx={{ mb: 2 }}>

@@ -1,20 +1,18 @@
 // One transaction on a page of its own, with the way to everything else of its customer.
 
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { formatDate } from '../../domain/calendar/format-date.ts';
 import { localizeDigits, type Texts } from '../../domain/language.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
-import { factListStyle } from '../../src/entities/ViewSections.tsx';
 import { useSeedName } from '../../src/fields/entities-context.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
 import { NotFoundPage } from '../../src/ui/ErrorPages.tsx';
+import { FactList } from '../../src/ui/FactList.tsx';
 import { Loading } from '../../src/ui/Loading.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { StatusBadge } from '../../src/ui/table-elements.tsx';
@@ -80,18 +78,5 @@ export const TransactionFacts = ({ transaction }: { transaction: Transaction }) 
     [texts.accepted, accepted],
     [texts.date, date],
   ];
-  return (
-    <Box component="dl" sx={factListStyle}>
-      {facts.map(([label, value]) => (
-        <Box key={label.en} sx={{ display: 'contents' }}>
-          <Typography component="dt" color="text.secondary">
-            {t(label)}
-          </Typography>
-          <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-            {value}
-          </Typography>
-        </Box>
-      ))}
-    </Box>
-  );
+  return <FactList facts={facts.map(([label, value]) => [t(label), value])} />;
 };

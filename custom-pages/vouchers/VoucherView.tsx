@@ -3,7 +3,6 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { formatDate } from '../../domain/calendar/format-date.ts';
@@ -20,6 +19,7 @@ import { useSeedName } from '../../src/fields/entities-context.ts';
 import { useCalendar } from '../../src/i18n/calendar.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { PrintReportButton } from '../../src/print/PrintReportButton.tsx';
+import { FactList } from '../../src/ui/FactList.tsx';
 import { texts } from './texts.ts';
 
 type Voucher = {
@@ -96,25 +96,15 @@ export const VoucherView = () => {
         />
       )}
       <Paper variant="outlined" sx={{ p: 2, mb: 2 }}>
-        <Typography>
-          {t(texts.date)}: {formatDate(voucher.date, calendar, language)}
-        </Typography>
-        {voucher.pos && (
-          <Typography>
-            {t(texts.outlet)}: {shipped(voucher.pos)}
-          </Typography>
-        )}
-        <Typography>
-          {t(texts.narration)}: {voucher.narration}
-        </Typography>
-        {voucher.reason && (
-          <Typography>
-            {t(texts.reason)}: {voucher.reason}
-          </Typography>
-        )}
-        <Typography variant="body2" color="text.secondary">
-          {t(texts.enteredBy)}: {voucher.created_by}
-        </Typography>
+        <FactList
+          facts={[
+            [t(texts.date), formatDate(voucher.date, calendar, language)],
+            [t(texts.outlet), voucher.pos && shipped(voucher.pos)],
+            [t(texts.narration), voucher.narration],
+            [t(texts.reason), voucher.reason],
+            [t(texts.enteredBy), voucher.created_by],
+          ]}
+        />
       </Paper>
       <Paper variant="outlined">
         <JournalLines lines={lines} label={t(texts.list)} linked />

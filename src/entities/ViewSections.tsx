@@ -5,18 +5,10 @@ import type { Entity, Field, Row } from '../../domain/entity-schema/entity.ts';
 import { toFieldLabel } from '../fields/entities-context.ts';
 import { FieldValue, isBlank } from '../fields/FieldValue.tsx';
 import { useTranslations } from '../i18n/language.ts';
+import { FactList } from '../ui/FactList.tsx';
 import type { Overrides } from './overrides.ts';
 
 type Props = { entity: Entity; record: Row; overrides?: Overrides };
-
-/** Of a `dl`: names and values side by side, on a phone too, where one tells which belong together. */
-export const factListStyle = {
-  display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 2fr) minmax(0, 3fr)', sm: '200px 1fr' },
-  columnGap: 2,
-  rowGap: 1,
-  m: 0,
-} as const;
 
 /** A field as its kind shows it, or as an override does. */
 const Shown = ({ field, record, overrides }: Omit<Props, 'entity'> & { field: Field }) => {
@@ -52,18 +44,12 @@ export const ViewSections = ({ entity, record, overrides }: Props) => {
               {t(section.title)}
             </Typography>
           )}
-          <Box component="dl" sx={factListStyle}>
-            {section.shown.map(field => (
-              <Box key={field.name} sx={{ display: 'contents' }}>
-                <Typography component="dt" color="text.secondary">
-                  {t(toFieldLabel(entity, field, record))}
-                </Typography>
-                <Typography component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
-                  <Shown field={field} record={record} overrides={overrides} />
-                </Typography>
-              </Box>
-            ))}
-          </Box>
+          <FactList
+            facts={section.shown.map(field => [
+              t(toFieldLabel(entity, field, record)),
+              <Shown key={field.name} field={field} record={record} overrides={overrides} />,
+            ])}
+          />
         </Box>
       ))}
     </>

@@ -254,7 +254,11 @@ it('are read in a bill, below its lines, and in a receipt', async () => {
         }
       : { status: 404 },
   );
-  expect(await screen.findByText('Gate Pass: 12')).toBeVisible();
+  // Among the facts, each name before its value; what is empty is left out.
+  expect((await screen.findByText('Gate Pass')).nextElementSibling).toHaveTextContent(/^12$/);
+  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    ...['Date', 'Customer', 'Payment Method', 'Account', 'Amount', 'Gate Pass', 'Entered By'],
+  ]);
 });
 
 it('are a column and a filter of the list of invoices, and of the sums above it', async () => {
