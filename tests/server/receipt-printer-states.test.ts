@@ -154,6 +154,30 @@ describe('the state of a receipt printer', () => {
       }
     });
 
+    it('counts nothing that was never sent: the connection ends while the page is set', async () => {
+      const path = await issue();
+      const { network } = world().app.receiptPrinters;
+      let asked = 0;
+      world().app.receiptPrinters.network = {
+        ...network,
+        connect: (ip, port) => {
+          const socket = network.connect(ip, port);
+          // It is ready after the second answer, and the page takes longer than this.
+          return socket.on('data', () => {
+            asked += 1;
+            if (asked === 2) setTimeout(() => socket.destroy(), 3);
+          });
+        },
+      };
+      const { status, body } = await print(path);
+      world().app.receiptPrinters.network = network;
+      expect(status).toBe(503);
+      expect(body.message).toContain('Nothing was printed.');
+      expect(await listPrints(path)).toEqual([[1, 'not-sent']]);
+      expect((await print(path)).body.opened_drawer).toBe(1);
+      expect((await listPrints(path)).at(-1)).toEqual([1, null]);
+    });
+
     it('is believed where it never answers', async () => {
       const path = await issue();
       printer.behaviour.isSilent = true;
