@@ -112,19 +112,37 @@ export const insertRow = async (
 export const placeholders = (count: number): string =>
   Array.from({ length: count }, () => '?').join(', ');
 
+/** Both engines limit the values of a statement. */
+const MAX_IDS = 500;
+
+/** The ids in pieces, each for one statement. */
+export const splitIds = (ids: readonly number[]): number[][] =>
+  Array.from({ length: Math.ceil(ids.length / MAX_IDS) }, (_, nth) =>
+    ids.slice(nth * MAX_IDS, (nth + 1) * MAX_IDS),
+  );
+
 /** A value as the activity log stores it: text, JSON for a list or object, null for nothing. */
 export const toLogText = (value: unknown): string | null => {
   if (value === null || value === undefined) return null;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
 
-/** Waits for all, returns their results and throws the first error. */
+/** What PostgreSQL says of every statement after the one that failed. */
+const isAborted = (reason: unknown): boolean =>
+  (reason as { code?: unknown } | undefined)?.code === '25P02' ||
+  ((reason as { cause?: { code?: unknown } } | undefined)?.cause?.code ?? '') === '25P02';
+
+/**
+ * Waits for all, returns their results and throws the first error in their order; one that only says that
+ * another has failed comes last.
+ */
 export const settleAll = async <T extends readonly unknown[]>(
   statements: { readonly [K in keyof T]: Promise<T[K]> },
 ): Promise<T> => {
   const ended = await Promise.allSettled(statements);
-  const failed = ended.find(outcome => outcome.status === 'rejected');
-  if (failed) throw failed.reason;
+  const failed = ended.filter(outcome => outcome.status === 'rejected');
+  const first = failed.find(({ reason }) => !isAborted(reason)) ?? failed[0];
+  if (first) throw first.reason;
   return ended.map(outcome => (outcome as PromiseFulfilledResult<unknown>).value) as unknown as T;
 };
 

@@ -2,6 +2,7 @@
 import type { Field } from '../../domain/entity-schema/entity.ts';
 import { acceptsPdf, parseFileId } from '../../domain/entity-schema/file-fields.ts';
 import type { Database, ReadDb, Transaction } from '../database/database.ts';
+import { splitIds } from '../database/raw-query.ts';
 import { IMAGE_TYPES } from './file-signatures.ts';
 
 type LockableQuery = Parameters<Database['forUpdate']>[0];
@@ -18,17 +19,17 @@ export const loadOwnedFiles = async (
 ): Promise<FindFile> => {
   const wanted = [...new Set(ids.flatMap(id => parseFileId(id) ?? []))];
   if (wanted.length === 0) return () => null;
-  const query = read
-    .selectFrom('files')
-    .select(['id', 'name', 'type'])
-    .where('company_id', '=', company_id)
-    .where('id', 'in', wanted);
-  const rows = (await kept(query as LockableQuery).execute()) as {
-    id: number;
-    name: string;
-    type: string;
-  }[];
-  const files = new Map(rows.map(file => [Number(file.id), file]));
+  const files = new Map<number, { name: string; type: string }>();
+  for (const some of splitIds(wanted)) {
+    const query = read
+      .selectFrom('files')
+      .select(['id', 'name', 'type'])
+      .where('company_id', '=', company_id)
+      .where('id', 'in', some);
+    const rows = await kept(query as LockableQuery).execute();
+    for (const { id, name, type } of rows as { id: number; name: string; type: string }[])
+      files.set(Number(id), { name, type });
+  }
   return (id, field) => {
     const file = files.get(parseFileId(id) ?? 0);
     return file && (acceptsPdf(field) || IMAGE_TYPES.some(type => type === file.type))

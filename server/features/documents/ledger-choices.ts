@@ -24,9 +24,6 @@ type AccountRow = Omit<VoucherAccount, 'name' | 'is_group'> & {
   is_group: number;
 };
 
-/** By the rows of an answer, which the query cache gives out unchanged until an account changes. */
-const accountsByRows = new WeakMap<AccountRow[], VoucherAccount[]>();
-
 /** All accounts of the company, groups and disabled ones too, in the order of their codes. */
 export const loadVoucherAccounts = async (
   db: ReadDb | Transaction,
@@ -37,17 +34,13 @@ export const loadVoucherAccounts = async (
     'select id, code, name, name_ne, root, parent_id, is_group, party, status from accounts where company_id = ? order by code',
     [company_id],
   );
-  const known = accountsByRows.get(rows);
-  if (known) return known;
-  const accounts = rows.map(
+  return rows.map(
     ({ name, name_ne, is_group, ...row }): VoucherAccount => ({
       ...row,
       name: { en: name, ne: name_ne ?? name },
       is_group: is_group === 1,
     }),
   );
-  accountsByRows.set(rows, accounts);
-  return accounts;
 };
 
 /** The places of the parties that the company does not have. */

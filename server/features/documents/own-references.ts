@@ -11,13 +11,15 @@ import { OWN_FIELDS, type OwnField, toOwnName } from '../../../domain/entity-sch
 import type { Language } from '../../../domain/language.ts';
 import type { Database, ReadDb, StoredRow, Transaction } from '../../database/database.ts';
 import { parseOwnColumn } from '../../database/own-values.ts';
-import { dynamicTables } from '../../database/raw-query.ts';
+import { dynamicTables, splitIds } from '../../database/raw-query.ts';
+import { isVisible } from '../../entities/row-scopes.ts';
 import { loadOwnedFiles } from '../../files/owned-file.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
 
 /** The flat own values of a document or of a line; problems are named behind `place`. */
 type Part = { fields: OwnField[]; record: Row; place: string };
 type Lookup = { company_id: number; entities: Entity[]; language: Language };
+type LockableQuery = Parameters<Database['forShare']>[0];
 
 const listReferences = (parts: Pick<Part, 'fields'>[]): OwnField[] => [
   ...new Set(parts.flatMap(({ fields }) => fields.filter(({ reference }) => reference))),
@@ -33,6 +35,27 @@ const listIds = (parts: Pick<Part, 'record'>[], { name }: OwnField): number[] =>
   ...new Set(parts.flatMap(({ record }) => toIds(record[name]))),
 ];
 
+/** The records of the company with these ids; of a record type only its own, which share their table. */
+const findRecords = async (
+  read: ReadDb | Transaction,
+  { table, scope }: Entity,
+  columns: string[],
+  { ids, company_id }: { ids: number[]; company_id: number },
+  kept: (query: LockableQuery) => LockableQuery = query => query,
+): Promise<StoredRow[]> => {
+  const found: StoredRow[] = [];
+  for (const some of splitIds(ids)) {
+    const query = dynamicTables(read)
+      .selectFrom(table)
+      .select(columns)
+      .where('company_id', '=', company_id)
+      .where('id', 'in', some)
+      .$if(scope !== undefined, asked => asked.where(scope!.column, '=', scope!.id));
+    found.push(...((await kept(query as unknown as LockableQuery).execute()) as StoredRow[]));
+  }
+  return found;
+};
+
 const toTarget = ({ reference }: OwnField, entities: Entity[]): Entity =>
   entities.find(({ name }) => name === reference!.entity)!;
 
@@ -42,7 +65,7 @@ const isOffered = ({ reference }: OwnField, row: StoredRow): boolean =>
 
 /**
  * Puts the other record next to each id, as it is called now, and adds the problems of those that are
- * not there or not offered any more. `held` are columns whose records may be named again.
+ * not there, or that are not offered to the caller. `held` are columns whose records may be named again.
  */
 export const nameReferences = async (
   { read, company_id, entities, language }: Lookup & { read: ReadDb },
@@ -52,20 +75,24 @@ export const nameReferences = async (
 ): Promise<void> => {
   for (const field of listReferences(parts)) {
     const { show, nepali, filter = {}, as } = field.reference!;
-    const ids = listIds(parts, field);
-    const rows =
-      ids.length === 0
-        ? []
-        : await dynamicTables(read)
-            .selectFrom(toTarget(field, entities).table)
-            .select(['id', show, ...(nepali ? [nepali] : []), ...Object.keys(filter)])
-            .where('company_id', '=', company_id)
-            .where('id', 'in', ids)
-            .execute();
+    const target = toTarget(field, entities);
+    // What is refused already is not looked up.
+    const asked = parts.filter(({ place }) => !problems[place + field.name]);
+    const rows = await findRecords(
+      read,
+      target,
+      [
+        ...['id', show, ...(nepali ? [nepali] : []), ...Object.keys(filter)],
+        ...(target.makers ? [target.rowScope!] : []),
+      ],
+      { ids: listIds(asked, field), company_id },
+    );
     const kept = new Set(held.flatMap(column => toIds(parseOwnColumn(column)[toOwnName(field)])));
     const found = new Map(
       rows
-        .filter(row => isOffered(field, row) || kept.has(Number(row.id)))
+        .filter(
+          row => (isOffered(field, row) && isVisible(target, row)) || kept.has(Number(row.id)),
+        )
         .map(row => [
           Number(row.id),
           { id: row.id, [show]: row[show], ...(nepali ? { [nepali]: row[nepali] } : {}) },
@@ -137,13 +164,11 @@ export const holdReferences = async (
   await holdFiles(database, tx, parts, { company_id, entities, language });
   for (const field of listReferences(parts)) {
     const ids = listIds(parts, field);
-    if (ids.length === 0) continue;
-    const query = dynamicTables(tx)
-      .selectFrom(toTarget(field, entities).table)
-      .select('id')
-      .where('company_id', '=', company_id)
-      .where('id', 'in', ids);
-    if ((await database.forShare(query).execute()).length < ids.length)
+    const target = toTarget(field, entities);
+    const held = await findRecords(tx, target, ['id'], { ids, company_id }, query =>
+      database.forShare(query),
+    );
+    if (held.length < ids.length)
       throw new ValidationError({ [OWN_FIELDS]: [messages.reference[language]] });
   }
 };

@@ -43,6 +43,7 @@ import { query, settleAll } from '../../database/raw-query.ts';
 import { createLockedUniqueSearch, findUniqueErrors } from '../../entities/find-unique.ts';
 import { mergeRecord } from '../../entities/merge-record.ts';
 import { assertOwnFieldsUnchanged } from '../../entities/own-field-lock.ts';
+import { loadRowScopes, withRowScopes } from '../../entities/row-scopes.ts';
 import { createFinder, dropLostDefaults } from '../../entities/selectable-records.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
 import { isObject } from '../../platform/http/request-validator.ts';
@@ -213,7 +214,10 @@ export const readOwnInput = async (
     readSent(body[OWN_FIELDS], entity, head, { language, now }, problems),
     head,
   );
-  const find = createFinder(database.read, fields.entities, actor.company_id);
+  const { company_id } = actor;
+  // A record that the caller may not see cannot be named: the document would say what it is called.
+  const entities = withRowScopes(fields.entities, await loadRowScopes(database.cachedReads, actor));
+  const find = createFinder(database.read, entities, company_id);
   await dropLostDefaults(find, { fields: fields.head }, toFlat(body), record);
   for (const [place, each] of records.entries())
     await dropLostDefaults(find, { fields: fields.line }, toFlat(given[place]), each);
@@ -225,8 +229,7 @@ export const readOwnInput = async (
       place: `${lines}.${place}.`,
     })),
   ];
-  const { company_id } = actor;
-  const lookup = { read: database.read, company_id, entities: fields.entities, language };
+  const lookup = { read: database.read, company_id, entities, language };
   await nameReferences(lookup, parts, held, problems);
   await nameFiles(lookup, parts, problems);
   const isRight = Object.keys(problems).length === 0;

@@ -174,10 +174,11 @@ export const recordSettlement = async (
   const { party, date } = input;
   const { own = NO_OWN_VALUES } = recording;
   // Sent together: what is read is read once the counter is held.
-  const [, fiscal_year, ends] = await settleAll([
+  const [, fiscal_year, ends, uses] = await settleAll([
     lockCompanyCounter(tx, company_id),
     requireFiscalYear(tx, company_id, date, 'date', language),
     findTargets(tx, company_id, kind, input, language),
+    loadAccountUses(tx, company_id),
   ]);
   const [sequence] = await takeNextNumbers(tx, company_id, [
     toSettlementCounter(kind, fiscal_year),
@@ -231,7 +232,6 @@ export const recordSettlement = async (
   const settled = allocations
     .filter(({ target_kind }) => !isAdvance(target_kind))
     .reduce((sum, { amount }) => sum + amount, 0);
-  const uses = input.uses ?? (await loadAccountUses(tx, company_id));
   const recorded = { id, ...row, rows: input.rows, allocations };
   await settleAll([
     postEntry(

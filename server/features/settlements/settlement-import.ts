@@ -149,7 +149,7 @@ export const prepareRows = async (
     const input =
       Object.keys(found).length > 0
         ? undefined
-        : await loadSettlement(database.read, kind, company_id, body, { language, pos }).catch(
+        : await loadSettlement(database, kind, company_id, body, { language, pos }).catch(
             (error: unknown) => {
               Object.assign(found, toFileProblems(readProblems(error), parts));
               return undefined;

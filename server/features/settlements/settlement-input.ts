@@ -16,7 +16,7 @@ import {
   createReceiptSchema,
 } from '../../../domain/requests/settlement-requests.ts';
 import { tdsTexts, toTdsBase } from '../../../domain/tax/tds.ts';
-import type { ReadDb } from '../../database/database.ts';
+import type { Database, ReadDb } from '../../database/database.ts';
 import { query } from '../../database/raw-query.ts';
 import type { StoredPart } from '../../database/stored-settlements.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
@@ -25,7 +25,7 @@ import {
   isFilled,
   trimToNull,
 } from '../../platform/http/request-validator.ts';
-import { type AccountUses, loadAccountUses } from '../../posting/accounts.ts';
+import { loadAccountUses } from '../../posting/accounts.ts';
 import { resolveTdsType } from '../../posting/tds.ts';
 import {
   findDayProblem,
@@ -63,8 +63,6 @@ export type SettlementInput = {
   allocations: AllocationInput[];
   cheque: ChequeInput | null;
   pos: string;
-  /** The accounts by which it was judged; read with the entry where it has none. */
-  uses?: AccountUses;
 };
 
 const validators = {
@@ -181,7 +179,7 @@ const loadParts = async (
  * or account that does not fit.
  */
 export const loadSettlement = async (
-  read: ReadDb,
+  { read, cachedReads }: Pick<Database, 'read' | 'cachedReads'>,
   kind: SettlementKind,
   company_id: number,
   body: Row,
@@ -191,10 +189,11 @@ export const loadSettlement = async (
   const party: Party = { kind: request.party_kind, id: request.party_id };
   const payment_method = request.payment_method.trim();
   const [party_name, method, accounts, uses] = await Promise.all([
-    findPartyName(read, company_id, party),
-    findPaymentMethod(read, company_id, payment_method, language),
+    findPartyName(cachedReads, company_id, party),
+    findPaymentMethod(cachedReads, company_id, payment_method, language),
+    // Too many rows to be kept.
     loadVoucherAccounts(read, company_id),
-    loadAccountUses(read, company_id),
+    loadAccountUses(cachedReads, company_id),
   ]);
   const problems: FieldErrors = {};
   if (party_name === undefined) problems.party_id = [ledgerChoiceTexts.noParty[language]];
@@ -236,7 +235,6 @@ export const loadSettlement = async (
     })),
     cheque: paper?.cheque ?? null,
     pos,
-    uses,
   };
 };
 

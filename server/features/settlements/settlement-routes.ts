@@ -152,13 +152,7 @@ const registerEntryRoutes = (
       const problems = { ...validateSettlement(kind, body, now, language), ...ownProblems };
       if (Object.keys(problems).length > 0) throw new ValidationError(problems);
       await assertPartyVisible(store, session, toNamedParty(body));
-      const input = await loadSettlement(
-        database.cachedReads,
-        kind,
-        actor.company_id,
-        body,
-        session,
-      );
+      const input = await loadSettlement(database, kind, actor.company_id, body, session);
       return async tx => {
         const warnings = await findSettlementWarnings(tx, actor.company_id, kind, input, language);
         const { rows, allocations, ...row } = await recordSettlement(tx, kind, input, {
@@ -186,7 +180,7 @@ const registerEntryRoutes = (
     post: async (body, session) => {
       const { actor, now, language } = session;
       await assertPartyVisible(store, session, toNamedParty(body));
-      const input = await loadSettlement(database.read, kind, actor.company_id, body, session);
+      const input = await loadSettlement(database, kind, actor.company_id, body, session);
       const { company_id } = actor;
       const warnings = await findSettlementWarnings(
         database.read,
