@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '../../domain/calendar/bikram-sambat.ts';
 import { toRupees } from '../../domain/money/money.ts';
 import { query } from '../../server/database/raw-query.ts';
-import { type OwedBooks, seedOwedBooks, TODAY } from '../support/owed-books.ts';
+import { OPENING_DAY, type OwedBooks, seedOwedBooks, TODAY } from '../support/owed-books.ts';
 import { describeOnBothEngines } from '../support/test-app.ts';
 
 describe('the money on the dashboard', () => {
@@ -43,6 +43,37 @@ describe('the money on the dashboard', () => {
       });
       for (const name of ['receivable', 'payable', 'overdue', 'money', 'overdue_payable'])
         expect([name, money[name]]).not.toEqual([name, 0]);
+    });
+
+    it('counts a document as due on its day itself, and as overdue from the next one', async () => {
+      for (const [report, party_kind] of [
+        ['receivables-ageing', 'customer'],
+        ['payables-ageing', 'vendor'],
+      ]) {
+        const outstanding = `reports/outstanding?party_kind=${party_kind}&limit=1000`;
+        const { data } = await load(outstanding);
+        type Open = {
+          document: string;
+          document_id: string;
+          party_id: number;
+          due_date: string;
+          open: number;
+        };
+        const { document, document_id, party_id, due_date } = (data as Open[]).find(
+          row => row.open > 0 && row.due_date >= OPENING_DAY && row.due_date <= TODAY,
+        )!;
+        const find = async (path: string) =>
+          (await load(path)).data.find(
+            (row: Open) => row.document === document && row.document_id === document_id,
+          );
+        const aged = await find(
+          `reports/${report}?party_id=${party_id}&limit=1000&as_of=${due_date}`,
+        );
+        expect(aged.figures).toMatchObject({ not_due: 0, days_0_30: aged.figures.total });
+        expect(await find(`${outstanding}&due=overdue&as_of=${due_date}`)).toBeUndefined();
+        const later = `${outstanding}&due=overdue&as_of=${addDays(due_date, 1)}`;
+        expect(await find(later)).toBeDefined();
+      }
     });
 
     it('is not there for a role that may not see the reports, and is of the own company only', async () => {

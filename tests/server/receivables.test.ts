@@ -216,34 +216,6 @@ describe('receivables and payables', () => {
       }
     });
 
-    it('are due on their day itself, and overdue from the next one', async () => {
-      for (const [report, party_kind] of AGEINGS) {
-        const outstanding = `reports/outstanding?party_kind=${party_kind}&limit=1000`;
-        const { data } = await load(outstanding);
-        type Open = {
-          document: string;
-          document_id: string;
-          party_id: number;
-          due_date: string;
-          open: number;
-        };
-        const { document, document_id, party_id, due_date } = (data as Open[]).find(
-          row => row.open > 0 && row.due_date >= OPENING_DAY && row.due_date <= TODAY,
-        )!;
-        const find = async (path: string) =>
-          (await load(path)).data.find(
-            (row: Open) => row.document === document && row.document_id === document_id,
-          );
-        const aged = await find(
-          `reports/${report}?party_id=${party_id}&limit=1000&as_of=${due_date}`,
-        );
-        expect(aged.figures).toMatchObject({ not_due: 0, days_0_30: aged.figures.total });
-        expect(await find(`${outstanding}&due=overdue&as_of=${due_date}`)).toBeUndefined();
-        const later = `${outstanding}&due=overdue&as_of=${addDays(due_date, 1)}`;
-        expect(await find(later)).toBeDefined();
-      }
-    });
-
     it('are listed a document a row, overdue or due until a day, and found under their ids', async () => {
       const counts = { overdue: 0, due: 0 };
       for (const [report, party_kind] of AGEINGS) {
