@@ -214,14 +214,15 @@ describe('the logs', () => {
     expect(heads()).toEqual(['Query Log Name', 'Created Date', 'Size', 'Actions']);
     expect(screen.getByRole('button', { name: 'Download' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /create|new/i })).toBeNull();
+    const before = calls.length;
     await userEvent.click(
       within(screen.getByRole('navigation', { name: 'pagination' })).getByRole('button', {
         name: '2',
       }),
     );
-    await findRequest(calls, 'page=2');
+    await findRequest(calls, 'page=2', before);
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), '11-21');
-    await findRequest(calls, 'search[name]=11-21');
+    await findRequest(calls, 'search[name]=11-21', before);
   });
 
   it('of changes are numbered, downloaded and verified (ADM-LOG-008..012)', async () => {

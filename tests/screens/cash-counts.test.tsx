@@ -70,8 +70,9 @@ it('adds up what is typed, shows the difference, and sends the pieces', async ()
   await waitFor(() => expect(posts()[1]?.body).toMatchObject({ remarks: 'Fifty paisa' }));
   // Another till is another question.
   await userEvent.click(screen.getByRole('combobox', { name: 'POS' }));
+  const before = calls.length;
   await userEvent.click(screen.getByRole('option', { name: 'Lakeside' }));
-  await findRequest(calls, 'pos=Lakeside');
+  await findRequest(calls, 'pos=Lakeside', before);
 });
 
 it('shows a count with its notes, and the one that replaced it', async () => {

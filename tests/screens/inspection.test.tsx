@@ -267,8 +267,9 @@ describe('an inspection', () => {
     const { calls } = draw('prints');
     expect(await screen.findByText('Not printed: paper is out')).toBeVisible();
     expect(await screen.findByRole('cell', { name: '2083/84 · 7' })).toBeVisible();
+    const before = calls.length;
     await userEvent.type(screen.getByLabelText('Number'), '7');
-    await findRequest(calls, 'number=7');
+    await findRequest(calls, 'number=7', before);
     await userEvent.click(screen.getByRole('button', { name: 'CSV' }));
     expect(
       vi

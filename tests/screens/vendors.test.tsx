@@ -71,8 +71,9 @@ describe('vendors', () => {
     expect(screen.queryByRole('button', { name: /CSV|PDF|XLS|Download/i })).toBeNull();
     const row = within(screen.getByText('Himalayan Cables').closest('tr')!);
     await openFilters();
+    const before = calls.length;
     await userEvent.type(screen.getByRole('textbox', { name: 'Start Date' }), '2026-11-01');
-    await findRequest(calls, 'start_date=2026-11-01');
+    await findRequest(calls, 'start_date=2026-11-01+00:00:00', before);
     for (const name of ['View', 'Edit']) expect(row.getByRole('button', { name })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Create Vendor' })).toBeEnabled();
   });

@@ -40,13 +40,25 @@ export const findToast = async (text: string) =>
 export const visibleToasts = () =>
   getToasts().map(({ severity, title, message }) => [severity, title, message]);
 
+/** The text in an address from the beginning of a parameter or of the address to the end of one. */
+const toWholeParameters = (text: string) =>
+  new RegExp(`(?:^|[?&])${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?=&|$)`);
+
 /**
- * Waits until a request was sent whose decoded address contains the text or matches it. It need not be
- * the last one: many a page requests stock or counts after its rows.
+ * Waits until a request was sent whose decoded address has the text as its whole parameters, so that
+ * "page=5" is not found in "page=50", or matches the expression. It need not be the last one: many a page
+ * requests stock or counts after its rows. Where the same request may be older than what the user does,
+ * `since` is how many requests there were before.
  */
-export const findRequest = (calls: readonly { path: string }[], part: string | RegExp) =>
-  waitFor(() =>
-    expect(calls.map(({ path }) => decodeURIComponent(path))).toContainEqual(
-      typeof part === 'string' ? expect.stringContaining(part) : expect.stringMatching(part),
+export const findRequest = (
+  calls: readonly { path: string }[],
+  part: string | RegExp,
+  since = 0,
+) => {
+  const expected = typeof part === 'string' ? toWholeParameters(part) : part;
+  return waitFor(() =>
+    expect(calls.slice(since).map(({ path }) => decodeURIComponent(path))).toContainEqual(
+      expect.stringMatching(expected),
     ),
   );
+};
