@@ -1,9 +1,13 @@
 // Rules and calculated fields of documents and of their lines: they know day, total, quantities and prices of
 // the request, are judged at the right field of the right line, and stay as the document was issued.
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Row } from '../../domain/entity-schema/entity.ts';
 import { readInvoice, toCreditNoteRequest } from '../support/credit-notes.ts';
-import { openPurchasingShop, toVendorBillRequest } from '../support/purchases.ts';
+import {
+  openPurchasingShop,
+  readVendorBill,
+  toDebitNoteRequest,
+  toVendorBillRequest,
+} from '../support/purchases.ts';
 import { openShop, type Shop, toInvoiceRequest } from '../support/shop.ts';
 import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
 
@@ -135,63 +139,130 @@ describe('formulas of documents', () => {
       expect(receipt.body.message.amount).toEqual(expect.arrayContaining(['Too little.']));
     });
 
-    it('know one price, however it is sent: without VAT', async () => {
-      const other = await world().createCompany('Prices of Formulas');
-      const own = await openPurchasingShop(other);
-      for (const entity of ['invoices', 'proforma-invoice', 'billings', 'credit-notes']) {
-        const add = (more: object) =>
-          made(other, 'own-fields', { entity, type: 'money', in_lines: true, ...more });
-        await add({ title: 'Cost' });
-        await add({ title: 'Margin', formula: 'price - cost' });
-        await made(other, 'own-rules', {
-          ...{ entity, in_lines: true, rule: 'price >= cost', says: 'Below its cost.' },
-          shown_at: 'cost',
-        });
-      }
-      const below = (name: string) => ({ [`${name}.0.own_fields.cost`]: ['Below its cost.'] });
-      const order = (line: object) => {
-        const lines = [{ id: own.repair, qty: 1, ...line }];
-        const request = toInvoiceRequest(own, lines as never, { taxable_amount: 100, total: 113 });
-        return { ...request, details: lines };
+    describe('know one price, without VAT', () => {
+      const kinds = {
+        ...{ invoices: 'invoice_details', 'proforma-invoice': 'details', billings: 'details' },
+        ...{ 'credit-notes': 'details', 'purchase-returns': 'details' },
       };
-      for (const price of [{ amount: 100 }, { price: 100 }, { price_with_vat: 113 }])
-        for (const [path, name] of [
-          ['invoices', 'invoice_details'],
-          ['proforma-invoice', 'details'],
-        ] as const) {
-          const send = (cost: number) =>
-            other.post(path, {
-              ...order({ ...price, own_fields: { cost } }),
-              ...(name === 'details' ? { invoice_details: undefined } : { details: undefined }),
-            });
-          expect([path, price, (await send(100.01)).body.message]).toEqual([
-            path,
-            price,
-            below(name),
-          ]);
-          expect([path, price, (await send(99.5)).status]).toEqual([path, price, 200]);
-          const [{ id, company_payment_id }] = (await other.get(path)).body.data;
-          const { body } = await other.get(`${path}/${company_payment_id ?? id}`);
-          expect(body[name][0].own_fields).toEqual({ cost: 99.5, margin: 0.5 });
+      type Kind = keyof typeof kinds;
+      /** A company of which every kind of document knows what its lines cost and earn. */
+      const openPriced = async (name: string) => {
+        const other = await world().createCompany(name);
+        const own = await openPurchasingShop(other);
+        for (const entity of Object.keys(kinds)) {
+          const add = (more: object) =>
+            made(other, 'own-fields', { entity, type: 'money', in_lines: true, ...more });
+          await add({ title: 'Cost' });
+          await add({ title: 'Margin', formula: 'price - cost' });
+          await made(other, 'own-rules', {
+            ...{ entity, in_lines: true, rule: 'price >= cost', says: 'Below its cost.' },
+            shown_at: 'cost',
+          });
         }
-      const bill = toVendorBillRequest(own, [{ id: own.laptop, qty: 1, amount: 100 }]);
-      const [{ amount: _, ...bought }] = bill.details as unknown as [Row];
-      const details = [{ ...bought, price: 100, own_fields: { cost: 101 } }];
-      expect((await other.post('billings', { ...bill, details })).body.message).toEqual(
-        below('details'),
-      );
-      const [{ company_payment_id }] = (await other.get('invoices')).body.data;
-      const note = toCreditNoteRequest(await readInvoice(other, company_payment_id), [
-        { quantity: 1 },
-      ]);
-      expect(note.details[0]).toMatchObject({ return_rate_with_vat: 113 });
-      const give = (cost: number) =>
-        other.post('credit-notes', {
-          ...note,
-          details: note.details.map(line => ({ ...line, own_fields: { cost } })),
-        });
-      expect((await give(100.01)).body.message).toEqual(below('details'));
-      expect((await give(99)).status).toBe(200);
+        /**
+         * Expects that the rule and the formula of the line know this price, and returns the document:
+         * with a cost of a paisa more it is refused, and with a lower one it earns the difference.
+         */
+        const expectPrice = async (path: Kind, price: number, line: object, head: object) => {
+          const lines = kinds[path];
+          const send = (cost: number) =>
+            other.post(path, { ...head, [lines]: [{ ...line, own_fields: { cost } }] });
+          const told = [path, line];
+          expect([...told, (await send(price + 0.01)).body.message]).toEqual([
+            ...told,
+            { [`${lines}.0.own_fields.cost`]: ['Below its cost.'] },
+          ]);
+          const cost = price - 0.5;
+          const sent = await send(cost);
+          expect([...told, sent.status, sent.body.message]).toEqual([
+            ...told,
+            ...[200, expect.any(String)],
+          ]);
+          const [newest] = (await other.get(path)).body.data;
+          const isSold = path === 'invoices' || path === 'credit-notes';
+          const id = isSold ? newest.company_payment_id : newest.id;
+          const { body } = await other.get(`${path}/${id}`);
+          expect([...told, body[lines][0].own_fields]).toEqual([...told, { cost, margin: 0.5 }]);
+          return body;
+        };
+        /** Sells and offers the product at each of its prices; returns the last invoice. */
+        const sell = async (id: number, prices: object[], total: number, taxed: object) => {
+          for (const price of prices)
+            for (const path of ['invoices', 'proforma-invoice'] as const) {
+              const figures = { total, taxable_amount: 0, ...taxed };
+              const { invoice_details: _, ...head } = toInvoiceRequest(own, [], figures);
+              await expectPrice(path, 100, { id, qty: 1, ...price }, head);
+            }
+          return (await other.get('invoices')).body.data[0].company_payment_id as string;
+        };
+        /** Takes a piece of the invoice back at a rate: with VAT where the line was sold so. */
+        const giveBack = async (sold: string, return_rate: number | undefined, price: number) => {
+          const back = { quantity: 1, ...(return_rate === undefined ? {} : { return_rate }) };
+          const note = toCreditNoteRequest(await readInvoice(other, sold), [back]);
+          await expectPrice('credit-notes', price, note.details[0]!, note);
+          return note.details[0]!;
+        };
+        return { other, own, expectPrice, sell, giveBack };
+      };
+      const ANY = [{ amount: 100 }, { price: 100 }];
+      const TAXED = { taxable_amount: 100 };
+      let priced: Awaited<ReturnType<typeof openPriced>>;
+      beforeAll(async () => {
+        priced = await openPriced('Prices of Formulas');
+      });
+
+      it('however it is sent, and a note the one that it gives back', async () => {
+        const { own, sell, giveBack } = priced;
+        const prices = [...ANY, { price_with_vat: 113 }];
+        const whole = await sell(own.repair, prices, 113, TAXED);
+        expect(await giveBack(whole, undefined, 100)).toMatchObject({ return_rate_with_vat: 113 });
+        const part = await sell(own.repair, prices.slice(-1), 113, TAXED);
+        // 50 and its VAT of 6.50.
+        expect(await giveBack(part, 56.5, 50)).toMatchObject({ return_rate_with_vat: 56.5 });
+      });
+
+      it('where the product is exempt or zero-rated, so that the two prices are one', async () => {
+        const { other, own, sell, giveBack } = priced;
+        for (const [tax_treatment, figures] of [
+          ['exempt', { taxable_amount: 0, exempted_sale: 100 }],
+          ['zero', { taxable_amount: 0, export_sales: 100 }],
+        ] as const) {
+          const product = await made(other, 'products', {
+            ...{ unit_id: own.unit, product_family_id: own.family, type: 's' },
+            ...{ name: `Sold ${tax_treatment}`, sales_price: 100, tax_treatment },
+          });
+          const prices = [...ANY, { price_with_vat: 100 }];
+          const whole = await sell(product, prices, 100, figures);
+          await giveBack(whole, undefined, 100);
+          const part = await sell(product, prices.slice(-1), 100, figures);
+          expect(await giveBack(part, 40, 40)).toMatchObject({ return_rate_with_vat: 40 });
+        }
+      });
+
+      it('of a company that has a PAN only, whose prices have no VAT in them', async () => {
+        const { other, own, sell, giveBack } = await openPriced('Prices of PAN Only');
+        const off = { name: 'vat-registered', from: '2026-01-01', value: 0 };
+        expect((await other.post('check-rules', off)).status).toBe(200);
+        const sold = await sell(own.repair, [...ANY, { price_with_vat: 100 }], 100, TAXED);
+        await giveBack(sold, undefined, 100);
+      });
+
+      it('of what is bought and sent back', async () => {
+        const { other, own, expectPrice } = priced;
+        const { details: _, ...head } = toVendorBillRequest(own, [
+          { id: own.laptop, qty: 2, amount: 100 },
+        ]);
+        for (const [nth, price] of [{ amount: 100 }, { price: 100 }].entries()) {
+          const line = { id: own.laptop, qty: 2, vat_rate: 13, ...price };
+          const numbered = { ...head, billing_no: `${head.billing_no}-${nth}` };
+          const { id } = await expectPrice('billings', 100, line, numbered);
+          const bill = await readVendorBill(other, id);
+          for (const amount of [100, 60.25]) {
+            const note = toDebitNoteRequest(bill, [{ qty: 1, amount }]);
+            await expectPrice('purchase-returns', amount, note.details[0]!, note);
+          }
+        }
+      });
     });
 
     it('name what is there, and keep it', async () => {
