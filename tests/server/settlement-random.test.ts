@@ -1,6 +1,7 @@
 // Money over random books: what parties owe is what the ledger has of them, nothing is settled beyond
 // what is open, and a recovery with the log brings the same books.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { paymentRowKinds, receiptRowKinds } from '../../domain/ledger/settlements.ts';
 import { toPaisa } from '../../domain/money/money.ts';
 import { auditLedger } from '../../server/audit/ledger-audit/ledger-audit.ts';
 import { loadNoteCredits } from '../../server/database/open-credits.ts';
@@ -69,6 +70,21 @@ describe('random money', () => {
       expect(sum('applied')).toBeGreaterThan(0);
       expect(sum('refunded')).toBeGreaterThan(0);
       expect(sum('reversed')).toBeGreaterThan(0);
+    });
+
+    it('had every part that a receipt or payment may have', async () => {
+      const had = await query<{ settlement_kind: string; kind: string }>(
+        world().app.database.read,
+        'select distinct settlement_kind, kind from settlement_rows where amount > 0',
+        [],
+      );
+      for (const [kind, parts] of Object.entries({
+        receipt: receiptRowKinds,
+        payment: paymentRowKinds,
+      })) {
+        const taken = had.filter(({ settlement_kind }) => settlement_kind === kind);
+        expect([kind, taken.map(row => row.kind).sort()]).toEqual([kind, [...parts].sort()]);
+      }
     });
 
     it('leaves open what the ledger has of each party (invariants 5, 6, 19)', async () => {

@@ -1,6 +1,11 @@
 // Receipts, payments and allocations over the open documents of random books, as people make them:
-// parts and wholes, advances, refunds, and all of it taken back now and then. What is asked for may be
-// refused; what is answered has to be right.
+// parts and wholes, advances, refunds, what settles without money, and all of it reversed now and then.
+// What is asked for may be refused; what is answered has to be right.
+import {
+  paymentRowKinds,
+  receiptRowKinds,
+  type SettlementKind,
+} from '../../domain/ledger/settlements.ts';
 import { toRupees } from '../../domain/money/money.ts';
 import type { OpenItem } from '../../server/database/open-items.ts';
 import { query } from '../../server/database/raw-query.ts';
@@ -61,18 +66,34 @@ export const moveRandomMoney = async (
   const part = (paisa: number) =>
     random() < 0.4 ? paisa : Math.max(1, Math.floor(Math.abs(paisa) * random() * 1.1));
 
+  /** Some of the parts that the kind has, 2 % of the amount each. */
+  const pickParts = (kind: SettlementKind, amount: number) => {
+    const each = Math.floor(amount / 50);
+    if (each === 0) return [];
+    return (kind === 'receipt' ? receiptRowKinds : paymentRowKinds)
+      .filter(() => random() < 0.25)
+      .map(name => ({ kind: name, paisa: each }));
+  };
   const settle = async (item: Item, refund: boolean) => {
     const amount = part(Math.abs(item.balance));
-    const tds = !refund && random() < 0.3 ? Math.min(amount - 1, Math.floor(amount / 50)) : 0;
+    const kind = (item.party_kind === 'customer') === refund ? 'payment' : 'receipt';
+    // Who gives money back keeps no tax of it.
+    const rows = pickParts(kind, amount).filter(
+      row => !refund || !['tds', 'vat_withheld'].includes(row.kind),
+    );
+    // What the bank keeps of a receipt was paid; what it takes for a payment comes on top.
+    const settling = rows.filter(row => kind === 'receipt' || row.kind !== 'bank_charge');
     const extra = !refund && random() < 0.3 ? 5_000 : 0;
-    const isReceipt = (item.party_kind === 'customer') !== refund;
-    await post(refund ? 'refunded' : 'settled', isReceipt ? 'receipts' : 'payments', {
+    await post(refund ? 'refunded' : 'settled', `${kind}s`, {
       party_kind: item.party_kind,
       party_id: item.party_id,
       date: DAY,
       payment_method: 'Cash',
-      amount: toRupees(amount - tds + extra),
-      ...(tds > 0 ? { rows: [{ kind: 'tds', amount: toRupees(tds), tds_type_id }] } : {}),
+      amount: toRupees(settling.reduce((left, { paisa }) => left - paisa, amount + extra)),
+      rows: rows.map(({ kind: name, paisa }) => ({
+        ...{ kind: name, amount: toRupees(paisa) },
+        ...(name === 'tds' ? { tds_type_id } : {}),
+      })),
       allocations: [{ ...toReference(item), amount: toRupees(amount) }],
     });
   };
