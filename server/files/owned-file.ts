@@ -38,7 +38,10 @@ export const loadOwnedFiles = async (
   };
 };
 
-/** The same of one file. */
+/**
+ * The stored name of the company's own file with this id; null if there is none, or if its type does not suit the
+ * `format` of the property, an image unless said.
+ */
 export const findOwnedFile = async (
   read: ReadDb | Transaction,
   company_id: number,

@@ -147,7 +147,7 @@ describe('lines with lists and files of the company', () => {
       const bill = await admin.post('held-bills', { details });
       const recalled = await admin.post(`held-bills/${bill.body.id}/recall`, {});
       expect(recalled.body.details[0].own_fields).toEqual(typed);
-      // A field that is not used any more keeps its files as well.
+      // The files of a field that is inactive stay as well.
       const { data } = (await admin.get('own-fields?limit=50')).body;
       const { id } = data.find(({ name }: { name: string }) => name === 'photo');
       await admin.put(`own-fields/${id}`, { status: 0 });

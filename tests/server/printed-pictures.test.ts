@@ -72,6 +72,17 @@ describe('pictures on paper', () => {
     expect(await readPdfText(printed)).toContain('Photo: line.png');
   });
 
+  it('are said by their names where the process ends over them', async () => {
+    await printer.warm();
+    const printed = printer.pdf(
+      'tax-invoice',
+      documentOf('a4', [picture(png), picture(png), picture(png)]),
+    );
+    process.kill(printer.child()!, 'SIGKILL');
+    expect(await listPdfPictures(await printed)).toEqual([[]]);
+    expect(await readPdfText(await printed)).toContain('Photo: line.png');
+  });
+
   it('are said by their names on a roll', async () => {
     const roll = documentOf('receipt', [picture(png), picture(png), picture(png)]);
     const printed = await printer.pdf('tax-invoice', roll);

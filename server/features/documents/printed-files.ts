@@ -1,16 +1,13 @@
 // The pictures and files that own fields of a document name, for its paper: files by the names under which
 // they were uploaded, pictures themselves where they are small enough to be drawn while somebody waits.
 import { open } from 'node:fs/promises';
-import {
-  isFileField,
-  readImageDimensions,
-  toFilePathField,
-} from '../../../domain/entity-schema/file-fields.ts';
+import { isFileField, toFilePathField } from '../../../domain/entity-schema/file-fields.ts';
 import { type OwnField, toOwnName } from '../../../domain/entity-schema/own-fields.ts';
 import type { ReadDb, Value } from '../../database/database.ts';
 import { parseOwnColumn } from '../../database/own-values.ts';
 import { toFilePath } from '../../files/file-store.ts';
 import type { PrintedPicture } from '../../platform/printing/print-data.ts';
+import { createPictureRoom } from './picture-room.ts';
 
 /** By the address of a file that a column has. */
 export type PrintedFiles = {
@@ -25,15 +22,6 @@ export const NO_PRINTED_FILES: PrintedFiles = {
   placeOf: () => undefined,
   pictures: [],
 };
-
-/** Bytes of one picture, and of all of a document: they are in its PDF as they are. */
-const MAX_BYTES = 2 * 1024 * 1024;
-const MAX_ALL_BYTES = 8 * 1024 * 1024;
-/** What a photo of a telephone has; more takes a second to draw, and memory. */
-const MAX_PIXELS = 16_000_000;
-/** The room of a picture on paper, in points. */
-const MAX_WIDTH = 110;
-const MAX_HEIGHT = 64;
 
 type FileRow = { name: string; type: string; size: number; original_name: string | null };
 
@@ -61,18 +49,6 @@ const readBytes = async (folder: string, { name, size }: FileRow): Promise<Buffe
   }
 };
 
-/** The picture in the room that it has on paper; undefined for one that is too large or of no known size. */
-const toPicture = (bytes: Buffer, type: string): PrintedPicture | undefined => {
-  const found = readImageDimensions(bytes);
-  if (!found || found.width * found.height > MAX_PIXELS || found.width * found.height === 0)
-    return undefined;
-  const scale = Math.min(MAX_WIDTH / found.width, MAX_HEIGHT / found.height, 1);
-  return {
-    ...{ bytes, type: type as PrintedPicture['type'] },
-    ...{ width: found.width * scale, height: found.height * scale },
-  };
-};
-
 /**
  * What the parts name, in their order; nothing is read where no printed field names a file. Without the folder
  * of files, for paper that is a table, no picture is drawn.
@@ -94,14 +70,13 @@ export const loadPrintedFiles = async (
   const files = new Map(rows.map(row => [row.name, row]));
   const pictures: PrintedPicture[] = [];
   const places = new Map<string, number>();
-  let room = MAX_ALL_BYTES;
+  const room = createPictureRoom();
   for (const path of paths) {
     const row = files.get(path);
-    if (!folder || !row || row.type === 'pdf' || row.size > Math.min(MAX_BYTES, room)) continue;
+    if (!folder || !row || row.type === 'pdf' || !room.hasPlaceFor(row.size)) continue;
     const bytes = await readBytes(folder, row);
-    const picture = bytes && toPicture(bytes, row.type);
+    const picture = bytes && room.take(bytes, row.type);
     if (!picture) continue;
-    room -= row.size;
     places.set(path, pictures.length);
     pictures.push(picture);
   }

@@ -1,6 +1,7 @@
 // One Typst child and its queue: the child is replaced after a number of documents or megabytes;
-// jobs keep their order, and a job whose child died is tried again as often as allowed.
-import type { JoinJob, PrintJob } from './typst-child.ts';
+// jobs keep their order, and a job whose child died is tried again as often as allowed, with the
+// names of its pictures instead of them.
+import { type JoinJob, omitPictures, type PrintJob } from './print-job.ts';
 import { startTypst, type TypstProcess } from './typst-process.ts';
 
 /** A printed document and, if requested, the text of its pages. */
@@ -80,7 +81,8 @@ export const createPrintQueue = ({
           waiting.reject(error as Error);
         else {
           void stop();
-          queue.unshift({ ...waiting, tried });
+          // What killed it may have been its pictures, which must not prevent a bill.
+          queue.unshift({ ...waiting, job: omitPictures(waiting.job), tried });
         }
       }
     }

@@ -5,8 +5,8 @@ import { encode } from 'uqr';
 import { DOTS_PER_ROW, type Raster, type RollWidth } from '../receipt-printer/escpos.ts';
 import { createCustomTemplateQueues } from './custom-template-queues.ts';
 import { type Layout, type PrintData, toPrintJson } from './print-data.ts';
+import type { PrintJob } from './print-job.ts';
 import { createPrintQueue } from './print-queue.ts';
-import type { PrintJob } from './typst-child.ts';
 import { PRINT_TIMEOUT_MS } from './typst-process.ts';
 
 export type Template = 'tax-invoice' | 'credit-note' | 'proforma' | 'bill' | 'purchase-return';

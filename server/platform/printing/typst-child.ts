@@ -3,29 +3,10 @@
 // from time to time.
 import { join } from 'node:path';
 import { NodeCompiler, type NodeTypstCompileResult } from '@myriaddreamin/typst-ts-node-compiler';
-import type { RollWidth } from '../receipt-printer/escpos.ts';
 import { countPdfPages, extractPdfText, removeSpaces } from './extract-pdf-text.ts';
 import { createFontArgs } from './fonts.ts';
+import { type JoinJob, omitFromData, omitPictures, type PrintJob } from './print-job.ts';
 
-/**
- * `data` is JSON; `logo` is the picture's bytes, with its type in the data as `logo`; so are `pictures`, with
- * their types and sizes. `untagged` omits the structure for screen readers, which makes a table of thousands of rows twenty times as
- * large. `customTemplate` is a company's own template, used instead of `template`, with the marks
- * for its finished pages; without the `required` texts on them it is refused. `wantsText` asks for
- * the text of the printed pages as well. `roll` asks for the dots of a receipt instead of a PDF.
- */
-export type PrintJob = {
-  template: string;
-  data: string;
-  logo?: Uint8Array;
-  pictures?: Uint8Array[];
-  untagged?: boolean;
-  customTemplate?: { text: string; marks: string[]; watermark: string; required?: string[] };
-  wantsText?: boolean;
-  roll?: RollWidth;
-};
-/** Finished files that become one, their pages in this order. */
-export type JoinJob = { files: Uint8Array[] };
 /** `pdf` contains the packed dots where the job names a roll. */
 export type PrintOutcome =
   | { pdf: Uint8Array; text?: string; megabytes: number }
@@ -157,19 +138,16 @@ const printJob = (job: PrintJob): Uint8Array => {
     try {
       return withMappedFiles(Object.fromEntries(named), () => printJob({ ...job, pictures: [] }));
     } catch {
-      return printJob({ ...job, pictures: [], data: omit(data, { pictures: [] }) });
+      return printJob(omitPictures(job));
     }
   }
   if (!logo) return compileJob(job, data);
   try {
     return withMappedFiles({ logo }, () => compileJob(job, data));
   } catch {
-    return compileJob(job, omit(data, { logo: '' }));
+    return compileJob(job, omitFromData(data, { logo: '' }));
   }
 };
-
-const omit = (data: string, without: object): string =>
-  JSON.stringify({ ...JSON.parse(data), ...without });
 
 const sendToParent = (message: PrintOutcome | 'ready') => {
   // The parent may have ended: then 'disconnect' ends this process, not an error.

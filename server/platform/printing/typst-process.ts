@@ -3,7 +3,8 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { toMemoryLimitOptions, watchMemory } from './memory-limit.ts';
-import type { JoinJob, PrintJob, PrintOutcome } from './typst-child.ts';
+import type { JoinJob, PrintJob } from './print-job.ts';
+import type { PrintOutcome } from './typst-child.ts';
 
 export type TypstProcess = {
   id: number;
