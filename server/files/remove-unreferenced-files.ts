@@ -6,7 +6,7 @@ import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
 import { isFileField } from '../../domain/entity-schema/file-fields.ts';
 import { OWN_FIELDS } from '../../domain/entity-schema/own-fields.ts';
 import type { Database, ReadDb, Transaction } from '../database/database.ts';
-import { listFilesOfLines } from '../database/line-values.ts';
+import { type FilesOfLines, listFilesOfLines } from '../database/line-values.ts';
 import { query } from '../database/raw-query.ts';
 import { deleteFileBytes, deleteFileRecord } from './file-store.ts';
 
@@ -18,11 +18,12 @@ const BATCH_SIZE = 200;
 type FileRow = { id: number; company_id: number; name: string };
 
 const filterUnreferenced = async (
-  tx: Transaction,
+  read: ReadDb | Transaction,
   entities: Entity[],
   files: FileRow[],
+  ofLines: FilesOfLines,
 ): Promise<FileRow[]> => {
-  const referred = await loadReferencedFiles(tx, entities);
+  const referred = await loadReferencedFiles(read, entities, ofLines);
   return files.filter(
     ({ id, company_id, name }) => !referred.has(`${company_id}:${id}`) && !referred.has(name),
   );
@@ -35,19 +36,20 @@ const loadFilesOlderThan = ({ read }: Database, before: string): Promise<FileRow
 
 /**
  * Deletes files that are still unreferenced once they are locked, when no request can refer to them
- * any more.
+ * any more. Of the lines, those are read that came after `ofLines`: others wait for this transaction.
  */
 const deleteUnreferenced = (
   database: Database,
   entities: Entity[],
   files: FileRow[],
+  ofLines: FilesOfLines,
   now: string,
 ): Promise<FileRow[]> =>
   database.write(async tx => {
     const ids = files.map(({ id }) => id);
     // A request that is about to refer to a file locks its row: waits for it, and looks after that.
     await database.forUpdate(tx.selectFrom('files').select('id').where('id', 'in', ids)).execute();
-    const gone = await filterUnreferenced(tx, entities, files);
+    const gone = await filterUnreferenced(tx, entities, files, await listFilesOfLines(tx, ofLines));
     const group_id = randomUUID();
     for (const { company_id, name } of gone)
       await deleteFileRecord(
@@ -75,13 +77,15 @@ export const removeUnreferencedFiles = async (
     toNepalTime(new Date(now.getTime() - GRACE_PERIOD_MS)),
   );
   if (old.length === 0) return 0;
-  const suspected = await filterUnreferenced(database.read, entities, old);
+  const ofLines = await listFilesOfLines(database.read);
+  const suspected = await filterUnreferenced(database.read, entities, old, ofLines);
   let count = 0;
   for (let from = 0; from < suspected.length; from += BATCH_SIZE) {
     const gone = await deleteUnreferenced(
       database,
       entities,
       suspected.slice(from, from + BATCH_SIZE),
+      ofLines,
       toNepalTime(now),
     );
     for (const { name } of gone) await deleteFileBytes(folder, name);
@@ -137,8 +141,9 @@ const listHeldNumbers = (content: string): number[] => {
 const loadReferencedFiles = async (
   read: ReadDb | Transaction,
   entities: Entity[],
+  ofLines: FilesOfLines,
 ): Promise<Set<string>> => {
-  const referred = new Set<string>();
+  const referred = new Set(ofLines.files);
   for (const { table, column, by, company } of listFileColumns(entities)) {
     const rows = await query(
       read,
@@ -157,7 +162,6 @@ const loadReferencedFiles = async (
     [],
   );
   for (const { company_id, number } of own) referred.add(`${company_id}:${number}`);
-  for (const file of await listFilesOfLines(read)) referred.add(file);
   for (const { company_id, content } of await listHeldBills(read))
     for (const id of listHeldNumbers(content)) referred.add(`${company_id}:${id}`);
   return referred;

@@ -2,6 +2,7 @@
 // the day of issue, handed on and held, and never without the file that the line names.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { auditLedger } from '../../server/audit/ledger-audit/ledger-audit.ts';
+import { listFilesOfLines } from '../../server/database/line-values.ts';
 import { query } from '../../server/database/raw-query.ts';
 import { downloadBackup, restoreFrom } from '../support/backup-company.ts';
 import {
@@ -165,6 +166,23 @@ describe('lines with lists and files of the company', () => {
       expect((await admin.delete(`product-families/${await family('Free')}`)).status).toBe(200);
       const tags = await admin.get('tags-in-use?entity=invoices&field=own_fields.marks');
       expect(tags.body.data).toEqual(['urgent', 'fragile', 'rare']);
+    });
+
+    it('are read once for their files, and then as far as others came', async () => {
+      const { read } = world().app.database;
+      const toFile = ({ id }: { id: number }) => `${admin.companyId}:${id}`;
+      const earlier = await listFilesOfLines(read);
+      expect(earlier.files).toContain(toFile(photo));
+      const newer = await upload(png, 'newer.png');
+      await sell({ photo: newer.id });
+      const since = await listFilesOfLines(read, { ...earlier, files: new Set() });
+      expect([...since.files]).toEqual([toFile(newer)]);
+      // Lines that were read are others now.
+      const changed = [...earlier.read].map(([table, lines]) => {
+        return [table, { ...lines, sum: lines.sum - 1 }] as const;
+      });
+      const all = await listFilesOfLines(read, { files: new Set(), read: new Map(changed) });
+      expect(all.files).toEqual(new Set([...earlier.files, toFile(newer)]));
     });
 
     it('go from a proforma to its invoice, by the present names', async () => {

@@ -1,4 +1,4 @@
-// The tags that lines of documents have in a field: they are in no index, so the newest lines that have some
+// The tags that lines of documents have in a field: they are in no index, so the newest lines of the company
 // say which are in use.
 import type { Expression, SqlBool } from 'kysely';
 import type { Entity } from '../../../domain/entity-schema/entity.ts';
@@ -8,8 +8,8 @@ import { parseOwnColumn } from '../../database/own-values.ts';
 import { dynamicTables } from '../../database/raw-query.ts';
 import { lineTables } from '../documents/own-values.ts';
 
-/** Lines that are read. */
-const MAX_LINES = 2000;
+/** Lines that are looked at, whether or not they have tags: an entry page waits for the answer. */
+const MAX_LINES = 5000;
 
 /** The tags of a field of lines, in documents for which `seen` is true, the most used first. */
 export const loadLineTags = async (
@@ -22,16 +22,19 @@ export const loadLineTags = async (
   const name = toOwnName(field);
   const line = lineTables[table]!;
   // A name has letters, digits and underscores, of which the last stand for any sign here.
-  const rows = await dynamicTables(read)
+  const newest = dynamicTables(read)
     .selectFrom(line.table)
-    .innerJoin(table, `${table}.id`, `${line.table}.${line.owner}`)
-    .select(`${line.table}.own_fields as own`)
-    .where(`${line.table}.company_id`, '=', company_id)
+    .select(['id', line.owner, 'own_fields'])
+    .where('company_id', '=', company_id)
+    .orderBy('id', 'desc')
+    .limit(MAX_LINES);
+  const rows = await dynamicTables(read)
+    .selectFrom(newest.as('newest'))
+    .innerJoin(table, `${table}.id`, `newest.${line.owner}`)
+    .select('newest.own_fields as own')
     .where(`${table}.company_id`, '=', company_id)
-    .where(`${line.table}.own_fields`, 'like', `%"${name}":[%`)
+    .where('newest.own_fields', 'like', `%"${name}":[%`)
     .where(seen)
-    .orderBy(`${line.table}.id`, 'desc')
-    .limit(MAX_LINES)
     .execute();
   const used = new Map<string, number>();
   for (const { own } of rows) {
