@@ -1,4 +1,4 @@
-// The tags that lines of documents have in a field: they are in no index, so the newest lines of the company
+// The tags that lines of documents have in a field: they are in no index, so the lines of the newest documents
 // say which are in use.
 import type { Expression, SqlBool } from 'kysely';
 import type { Entity } from '../../../domain/entity-schema/entity.ts';
@@ -26,7 +26,9 @@ export const loadLineTags = async (
     .selectFrom(line.table)
     .select(['id', line.owner, 'own_fields'])
     .where('company_id', '=', company_id)
-    .orderBy('id', 'desc')
+    // As their index has them: the ids alone would have to be sorted.
+    .orderBy(line.owner, 'desc')
+    .orderBy('line_no', 'desc')
     .limit(MAX_LINES);
   const rows = await dynamicTables(read)
     .selectFrom(newest.as('newest'))
