@@ -8,12 +8,7 @@ import { type Invoice, issueInvoice, readInvoice } from '../support/credit-notes
 import { useListedFields } from '../support/listed-fields.ts';
 import { pdf, png } from '../support/multipart.ts';
 import { convertProforma, createProforma, toProformaRequest } from '../support/proformas.ts';
-import {
-  createVendorBill,
-  openPurchasingShop,
-  type PurchasingShop,
-  toVendorBillRequest,
-} from '../support/purchases.ts';
+import { openStockedShop, type PurchasingShop } from '../support/purchases.ts';
 import { readPdfText } from '../support/read-exports.ts';
 import { toInvoiceRequest } from '../support/shop.ts';
 import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
@@ -37,11 +32,7 @@ describe('documents with lists and files of the company', () => {
     ];
     const open = async (name: string) => {
       admin = await world().createCompany(name);
-      shop = await openPurchasingShop(admin);
-      await createVendorBill(
-        admin,
-        toVendorBillRequest(shop, [{ id: shop.laptop, qty: 90, amount: 700 }]),
-      );
+      shop = await openStockedShop(admin);
       [ram, sita] = [await family('Ram'), await family('Sita')];
       [photo, paper] = [await upload(png, 'a.png'), await upload(pdf, 'a.pdf')];
       own = {

@@ -6,12 +6,7 @@ import { dynamicTables } from '../../server/database/raw-query.ts';
 import { downloadBackup, restoreFrom } from '../support/backup-company.ts';
 import { type Invoice, issueInvoice, readInvoice } from '../support/credit-notes.ts';
 import { convertProforma, createProforma, toProformaRequest } from '../support/proformas.ts';
-import {
-  createVendorBill,
-  openPurchasingShop,
-  type PurchasingShop,
-  toVendorBillRequest,
-} from '../support/purchases.ts';
+import { openStockedShop, type PurchasingShop } from '../support/purchases.ts';
 import { readPdfText } from '../support/read-exports.ts';
 import { toInvoiceRequest } from '../support/shop.ts';
 import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
@@ -35,11 +30,7 @@ describe('documents that name a record', () => {
     };
     const open = async (name: string) => {
       admin = await world().createCompany(name);
-      shop = await openPurchasingShop(admin);
-      await createVendorBill(
-        admin,
-        toVendorBillRequest(shop, [{ id: shop.laptop, qty: 90, amount: 700 }]),
-      );
+      shop = await openStockedShop(admin);
       ram = await family('Ram');
       await define({ title: 'Driver', in_list: true, in_filter: true });
       await define({ title: 'Packer', in_lines: true });

@@ -17,7 +17,7 @@ import { pdf, png } from '../support/multipart.ts';
 import { convertProforma, createProforma, toProformaRequest } from '../support/proformas.ts';
 import {
   createVendorBill,
-  openPurchasingShop,
+  openStockedShop,
   type PurchasingShop,
   toDebitNoteRequest,
   toVendorBillRequest,
@@ -56,11 +56,7 @@ describe('lines with lists and files of the company', () => {
     });
     const open = async (name: string) => {
       admin = await world().createCompany(name);
-      shop = await openPurchasingShop(admin);
-      await createVendorBill(
-        admin,
-        toVendorBillRequest(shop, [{ id: shop.laptop, qty: 90, amount: 700 }]),
-      );
+      shop = await openStockedShop(admin);
       [ram, sita] = [await family('Ram'), await family('Sita')];
       [photo, paper] = [await upload(png, 'a.png'), await upload(pdf, 'order 7.pdf')];
       await defineLines('invoices');

@@ -13,7 +13,7 @@ import { convertProforma, createProforma, toProformaRequest } from '../support/p
 import {
   createVendorBill,
   issueDebitNote,
-  openPurchasingShop,
+  openStockedShop,
   type PurchasingShop,
   toVendorBillRequest,
 } from '../support/purchases.ts';
@@ -31,11 +31,7 @@ describe('own fields of documents', () => {
     let shop: PurchasingShop;
     const open = async (name: string) => {
       admin = await world().createCompany(name);
-      shop = await openPurchasingShop(admin);
-      await createVendorBill(
-        admin,
-        toVendorBillRequest(shop, [{ id: shop.laptop, qty: 90, amount: 700 }]),
-      );
+      shop = await openStockedShop(admin);
     };
     beforeAll(() => open('Own Fields Depot'));
 

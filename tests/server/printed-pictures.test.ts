@@ -7,12 +7,7 @@ import { createPrinter } from '../../server/platform/printing/printer.ts';
 import { type Invoice, issueInvoice } from '../support/credit-notes.ts';
 import { useListedFields } from '../support/listed-fields.ts';
 import { blackPng, png } from '../support/multipart.ts';
-import {
-  createVendorBill,
-  openPurchasingShop,
-  type PurchasingShop,
-  toVendorBillRequest,
-} from '../support/purchases.ts';
+import { openStockedShop, type PurchasingShop } from '../support/purchases.ts';
 import { listPdfPictures, readPdfText } from '../support/read-exports.ts';
 import { toInvoiceRequest } from '../support/shop.ts';
 import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
@@ -98,11 +93,7 @@ describe('the paper of a document that names pictures', () => {
     const { defineAll, upload } = useListedFields(world, () => admin);
     beforeAll(async () => {
       admin = await world().createCompany('Pictured Depot');
-      shop = await openPurchasingShop(admin);
-      await createVendorBill(
-        admin,
-        toVendorBillRequest(shop, [{ id: shop.laptop, qty: 90, amount: 700 }]),
-      );
+      shop = await openStockedShop(admin);
       await defineAll('invoices', {}, { in_lines: true });
     });
     const sell = (photo: number): Promise<Invoice> => {

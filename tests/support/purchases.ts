@@ -133,6 +133,16 @@ export const createVendorBill = async (caller: Caller, request: object): Promise
   return readVendorBill(caller, answer.body.id);
 };
 
+/** The same shop with ninety laptops on its shelves. */
+export const openStockedShop = async (admin: Caller): Promise<PurchasingShop> => {
+  const shop = await openPurchasingShop(admin);
+  await createVendorBill(
+    admin,
+    toVendorBillRequest(shop, [{ id: shop.laptop, qty: 90, amount: 700 }]),
+  );
+  return shop;
+};
+
 /** Three laptops at Rs. 1,000, bought and read as a note needs them. */
 export const buyLaptops = (
   caller: Caller,
