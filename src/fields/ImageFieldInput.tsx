@@ -169,7 +169,7 @@ export const ImageFieldInput = ({
 
 type RemoveProps = { label: string; small: boolean; onClick: () => void };
 
-/** Beside a small picture there is no room for a word. */
+/** A small picture leaves no room for a word. */
 const RemoveButton = ({ label, small, onClick }: RemoveProps) => {
   const t = useTranslations();
   return small ? (

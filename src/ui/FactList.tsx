@@ -1,4 +1,4 @@
-// The facts of a record, names beside values: the look of every page that shows one.
+// The facts of a record in two columns, names and values: the look of every page that shows one.
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-// A voucher to read: its facts, names beside values, and what it posted.
+// A voucher to read: its facts in two columns, and what it posted.
 import { screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { describe, expect, it } from 'vitest';

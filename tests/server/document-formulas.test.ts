@@ -167,22 +167,22 @@ describe('formulas of documents', () => {
           const lines = kinds[path];
           const send = (cost: number) =>
             other.post(path, { ...head, [lines]: [{ ...line, own_fields: { cost } }] });
-          const told = [path, line];
-          expect([...told, (await send(price + 0.01)).body.message]).toEqual([
-            ...told,
+          const asked = [path, line];
+          expect([...asked, (await send(price + 0.01)).body.message]).toEqual([
+            ...asked,
             { [`${lines}.0.own_fields.cost`]: ['Below its cost.'] },
           ]);
           const cost = price - 0.5;
           const sent = await send(cost);
-          expect([...told, sent.status, sent.body.message]).toEqual([
-            ...told,
+          expect([...asked, sent.status, sent.body.message]).toEqual([
+            ...asked,
             ...[200, expect.any(String)],
           ]);
           const [newest] = (await other.get(path)).body.data;
           const isSold = path === 'invoices' || path === 'credit-notes';
           const id = isSold ? newest.company_payment_id : newest.id;
           const { body } = await other.get(`${path}/${id}`);
-          expect([...told, body[lines][0].own_fields]).toEqual([...told, { cost, margin: 0.5 }]);
+          expect([...asked, body[lines][0].own_fields]).toEqual([...asked, { cost, margin: 0.5 }]);
           return body;
         };
         /** Sells and offers the product at each of its prices; returns the last invoice. */

@@ -35,7 +35,7 @@ const MAX_LOST_COMMITS = 10;
 const FIRST_PAUSE_MS = 20;
 const LONGEST_PAUSE_MS = 500;
 
-/** Stands in the place of the response of work that is not done yet. */
+/** Stored instead of the response while the work is not done. */
 const UNDONE = '';
 /** How long a repeat waits for work of another process: the longest work, a mail, takes less. */
 const WORK_PATIENCE_MS = 50_000;
@@ -63,7 +63,7 @@ const fingerprint = (path: string, body: unknown) =>
 /** Keys that are older have expired. */
 const KEPT_MS = 86_400_000;
 
-/** Nepal time so many milliseconds before, in the same format. */
+/** Nepal time `ms` milliseconds earlier, in the same format. */
 const toMomentBefore = (now: string, ms: number) =>
   new Date(Date.parse(`${now.replace(' ', 'T')}Z`) - ms)
     .toISOString()

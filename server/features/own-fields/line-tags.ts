@@ -21,7 +21,7 @@ export const loadLineTags = async (
 ): Promise<string[]> => {
   const name = toOwnName(field);
   const line = lineTables[table]!;
-  // A name has letters, digits and underscores, of which the last stand for any sign here.
+  // An underscore of the name matches any character here: the tags are read by the exact name below.
   const newest = dynamicTables(read)
     .selectFrom(line.table)
     .select(['id', line.owner, 'own_fields'])

@@ -27,7 +27,7 @@ export type StatusReader = {
 
 /** Answered in the order of the data: everything before it is on paper. */
 export const ASK_FOR_END = Buffer.from([0x1d, 0x72, 0x01]);
-/** Reports of online or offline, errors and paper, as they change; and none any more. */
+/** Reports of online or offline, errors and paper, as they change; and the end of these reports. */
 export const REPORT_CHANGES = Buffer.from([0x1d, 0x61, 0x0e]);
 export const REPORT_NOTHING = Buffer.from([0x1d, 0x61, 0x00]);
 const REPORT_LENGTH = 4;
