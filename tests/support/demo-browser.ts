@@ -1,8 +1,8 @@
 // The demo company in a real browser.
 import { afterAll, beforeAll } from 'vitest';
 import { hasBrowser, openBrowser, type Visitor } from './browser.ts';
+import { createMigratedDatabase } from './migrated-database.ts';
 import { type Service, startService } from './service-process.ts';
-import { createTestDatabase } from './test-app.ts';
 
 const DEMO_ADMIN = { email: 'admin@demo.test', password: 'Demo-1234' };
 
@@ -39,7 +39,7 @@ export const openDemo = ({
   let leave = async () => {};
   beforeAll(async () => {
     if (!hasBrowser) return;
-    const { env: database, drop } = await createTestDatabase('SQLite');
+    const { env: database, drop } = await createMigratedDatabase('SQLite');
     Object.assign(env, database);
     Object.assign(service, await startService({ ...env, DEMO: '1' }));
     Object.assign(visitor, await openBrowser(service.address, window));

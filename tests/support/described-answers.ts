@@ -15,7 +15,7 @@ type Answer = { method: string; path: string; status: number; body: unknown };
 const ROOT = 'http://api.test/description';
 
 /** Returns the sentence for an answer that the description does not allow, or undefined. */
-type AnswerCheck = (answer: Answer) => string | undefined;
+export type AnswerCheck = (answer: Answer) => string | undefined;
 
 /** One for each description, because compiling costs more than comparing. */
 const checks = new Map<string, AnswerCheck>();

@@ -1,16 +1,11 @@
 // The people, the company and the clock of the tests; every test runs on both engines.
-import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
 import { type App, buildApp } from '../../server/app.ts';
 import { hashPassword } from '../../server/auth/passwords.ts';
 import { readConfig } from '../../server/platform/config.ts';
-import { toAnswerCheck } from './described-answers.ts';
+import { type AnswerCheck, toAnswerCheck } from './described-answers.ts';
+import { createMigratedDatabase, createTestDatabase, type Engine } from './migrated-database.ts';
 
-export type Engine = 'SQLite' | 'PostgreSQL';
 export type ApiResponse = {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: an answer is judged by the story that asked for it.
@@ -68,38 +63,13 @@ export const PASSWORD = 'Secret-123';
 
 const toEmail = (name: string) => `${name.toLowerCase().replace(/[^a-z0-9]+/g, '.')}@shop.test`;
 
-/** A fresh database of the engine; returns its settings and a function that drops it. */
-const createTestDatabase = async (
-  engine: Engine,
-): Promise<{ env: Record<string, string>; drop: () => Promise<void> }> => {
-  const folder = mkdtempSync(join(tmpdir(), 'bijak-test-'));
-  const removeFolder = () => rmSync(folder, { recursive: true, force: true });
-  if (engine === 'SQLite') return { env: { DATA_DIR: folder }, drop: async () => removeFolder() };
-  const server = inject('postgres');
-  const name = `story_${randomUUID().replaceAll('-', '')}`;
-  const run = async (sql: string) => {
-    const client = new pg.Client({ connectionString: `${server}/postgres` });
-    await client.connect();
-    await client.query(sql);
-    await client.end();
-  };
-  await run(`create database ${name}`);
-  return {
-    env: { DATA_DIR: folder, DATABASE_URL: `${server}/${name}` },
-    drop: async () => {
-      await run(`drop database if exists ${name} with (force)`);
-      removeFolder();
-    },
-  };
-};
-
-export { createTestDatabase };
+export { createTestDatabase, type Engine };
 
 /** Makes API clients of a service. Each JSON answer must be one that the service describes itself. */
 export const createCallerFactory = (app: App) => {
-  let description: Promise<string> | undefined;
-  const loadDescription = () =>
-    (description ??= app.server.inject('/docs/openapi.json').then(({ body }) => body));
+  let check: Promise<AnswerCheck> | undefined;
+  const loadCheck = () =>
+    (check ??= app.server.inject('/docs/openapi.json').then(({ body }) => toAnswerCheck(body)));
   const caller = (token = '', refreshToken = '', id = 0, companyId = 0): Caller => {
     const call: Caller['call'] = async (
       method,
@@ -120,9 +90,14 @@ export const createCallerFactory = (app: App) => {
       const isJson = String(answer.headers['content-type'] ?? '').includes('json');
       const read = isJson && answer.body !== '' ? answer.json() : undefined;
       if (read !== undefined && !isOfOtherVersion) {
-        const check = toAnswerCheck(await loadDescription());
         const [address] = `/billing/${path}`.split('?');
-        const problem = check({ method, path: address!, status: answer.statusCode, body: read });
+        const findProblem = await loadCheck();
+        const problem = findProblem({
+          method,
+          path: address!,
+          status: answer.statusCode,
+          body: read,
+        });
         if (problem) throw new Error(problem);
       }
       return {
@@ -153,7 +128,7 @@ export const openTestApp = async (
   engine: Engine,
   settings: Record<string, string> = {},
 ): Promise<TestApp> => {
-  const { env, drop } = await createTestDatabase(engine);
+  const { env, drop } = await createMigratedDatabase(engine);
   let now = NOW;
   const open = () =>
     buildApp(
