@@ -1,6 +1,7 @@
 // npm run manual: takes the manual's pictures from the running application; `-- --check` takes them
 // into a folder that is thrown away. `-- --sheet [--only /sales] [--out folder]` takes every address
-// instead, in both languages, both themes and two widths, and compares with the run before.
+// instead, in both languages, both themes and two widths, and compares with the run before; `--dialogs`
+// behind it takes the dialogs and menus that the pages open.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -27,7 +28,7 @@ const awake = setInterval(() => undefined, 1_000);
 
 const drawSheets = async (): Promise<void> => {
   const target = resolve(out ?? join(import.meta.dirname, '..', 'contact-sheets'));
-  const { sheets, leftOut } = await takeSheets(target, only);
+  const { sheets, leftOut } = await takeSheets(target, only, process.argv.includes('--dialogs'));
   const { lines, isWrong } = summarize(sheets);
   console.log([...lines, `The sheets are in ${target}.`].join('\n'));
   if (leftOut.length > 0) console.log(`Left out, without a record: ${leftOut.join(', ')}`);

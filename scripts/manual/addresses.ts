@@ -2,6 +2,7 @@
 // page is among them by itself. The contact sheets show them, and a journey walks over them.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { receivableReportNames } from '../../domain/ledger/receivable-reports.ts';
 import { ledgerReportNames } from '../../domain/ledger/report-names.ts';
 
@@ -129,3 +130,11 @@ export const toPattern = (path: string): RegExp =>
 /** The records between the braces of an address. */
 export const namesIn = (address: string): string[] =>
   [...address.matchAll(/\{(.+?)\}/g)].map(([, name]) => name!);
+
+/** The names of the tabs of the open page, but for the one that is shown. */
+export const listTabs = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[role=tab][id^="tab-"][aria-selected=false]')].map(tab =>
+      tab.id.replace('tab-', ''),
+    ),
+  );

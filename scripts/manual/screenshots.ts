@@ -42,6 +42,8 @@ export const openPage = async (
   ]);
   if (tokens)
     await context.addInitScript(({ access_token, refresh_token }) => {
+      // The frame of a PDF has no storage.
+      if (window !== top) return;
       localStorage.setItem('ERP_Bearer', access_token);
       localStorage.setItem('ERP_rt', refresh_token);
     }, tokens);

@@ -1,34 +1,32 @@
 // The contact sheets: every address in both languages, both themes and two widths, next to what it
 // looked like the run before.
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium as driver, type Page } from 'playwright-core';
 import type { Language } from '../../domain/language.ts';
 import { findChromium } from '../find-programs.ts';
-import { listAddresses, namesIn, toTabAddresses } from './addresses.ts';
+import { listAddresses, listTabs, namesIn, toTabAddresses } from './addresses.ts';
 import { loadDemoRecords } from './demo-records.ts';
+import { walkDialogs } from './dialogs.ts';
 import { CHROMIUM_ARGS, openPage } from './screenshots.ts';
-import { countChangedPixels, drawSheet, type Sheet, toFileName } from './sheet-summary.ts';
+import {
+  type Lane,
+  show,
+  takePicture,
+  themes,
+  type Window,
+  watchErrors,
+  windows,
+} from './sheet-pictures.ts';
+import { drawSheet, type Sheet } from './sheet-summary.ts';
 import { type Installation, startInstallation } from './start-installation.ts';
-import { waitUntilIdle, waitUntilQuiet } from './take-screenshot.ts';
+import { waitUntilIdle } from './take-screenshot.ts';
 
-const themes = ['light', 'dark'] as const;
-/** The narrow one first: on a phone nobody widens the window before a page opens. */
-const windows = [
-  { width: 390, height: 844 },
-  { width: 1366, height: 768 },
-];
-/** A longer page is cut there: the picture is for looking, not for reading. */
-const MAX_HEIGHT = 2400;
 /** Pages of a language that are open at once: most of the time is waiting. */
 const LANES = 2;
+
+/** A longer page is cut there: the picture is for looking, not for reading. */
+const MAX_HEIGHT = 2400;
 
 type Row = Record<string, unknown>;
 /** Documents of sales are opened by their payment's number. */
@@ -51,83 +49,19 @@ const loadRecords = async (demo: Installation, addresses: string[]) => {
 };
 
 /** As tall as its content, so that what sticks to the lower edge is below everything. */
-const fitHeight = async (page: Page, { width, height }: (typeof windows)[number]) => {
+const fitHeight = async (page: Page, { width, height }: Window) => {
   const content = await page.evaluate(() => document.documentElement.scrollHeight);
   const tall = Math.min(Math.max(content, height), MAX_HEIGHT);
   if (tall !== height) await page.setViewportSize({ width, height: tall });
 };
 
-const listTabs = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('[role=tab][id^="tab-"][aria-selected=false]')].map(tab =>
-      tab.id.replace('tab-', ''),
-    ),
-  );
-
-/**
- * Names of the buttons and fields of the page that begin or end beyond the side of the window, once
- * each: somebody with a phone does not know of them. Tabs scroll to the one that is open, and the
- * heads of a list are only what it can be sorted by.
- */
-const listOutside = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const controls = document.querySelectorAll<HTMLElement>(
-      'main button:not(.heads button), main input:not([aria-hidden]), main textarea, main [role=combobox]',
-    );
-    const names = [...controls]
-      .filter(control => {
-        const { left, right, width } = control.getBoundingClientRect();
-        const isSeen = width > 1 && control.checkVisibility({ opacityProperty: true });
-        return isSeen && !control.closest('[role=tablist]') && (left < 0 || right > innerWidth + 1);
-      })
-      .map(control => control.ariaLabel ?? (control.textContent.trim() || control.tagName));
-    return [...new Set(names)];
-  });
-
-type Lane = {
-  page: Page;
-  folder: string;
-  language: Language;
-  records: Record<string, string>;
-  /** Still to be visited; the lanes of a language share them, and a tab is added when it is seen. */
-  queue: string[];
-};
-
-/** Keeps the picture of the run before and says how many pixels are others now. */
-const keepPicture = (folder: string, name: string, file: string, picture: Buffer) => {
-  const [place, previous] = [join(folder, name, file), join(folder, 'previous', name, file)];
-  const before = existsSync(place) ? readFileSync(place) : undefined;
-  if (before) renameSync(place, previous);
-  writeFileSync(place, picture);
-  return before && countChangedPixels(before, picture);
-};
-
-/**
- * Waits for the theme and the width. A page is opened once and then shown in each: that takes a
- * third of the time.
- */
-const show = async (page: Page, theme: 'light' | 'dark', window: (typeof windows)[number]) => {
-  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-  await page.locator(`html[data-theme="${theme}"]`).waitFor();
-  await page.setViewportSize(window);
-  await page.evaluate(
-    () => new Promise(drawn => requestAnimationFrame(() => setTimeout(drawn, 50))),
-  );
-  await waitUntilQuiet(page);
-};
-
 /** Visits what is in the queue, one after the other; a tab of a page is visited like an address. */
-const walk = async ({ page, folder, language, records, queue }: Lane): Promise<Sheet[]> => {
+const walk = async (lane: Lane): Promise<Sheet[]> => {
+  const { page, language, records, queue } = lane;
   const known = listAddresses();
-  let errors: string[] = [];
-  page.on('pageerror', error => errors.push(error.message));
-  page.on('console', message => {
-    if (message.type() === 'error') errors.push(message.text());
-  });
+  const errors = watchErrors(page);
   const sheets = new Map<string, Sheet>();
   for (let address = queue.shift(); address; address = queue.shift()) {
-    errors = [];
-    const note = (error: Error) => errors.push(error.message.split('\n')[0]!);
     try {
       await page.setViewportSize(windows[0]!);
       await page.goto(address.replace(/\{(.+?)\}/, (_, name: string) => records[name]!));
@@ -135,32 +69,17 @@ const walk = async ({ page, folder, language, records, queue }: Lane): Promise<S
       if (!address.includes('?'))
         queue.push(...toTabAddresses(address, await listTabs(page), known));
     } catch (error) {
-      note(error as Error);
+      errors.note(error as Error);
     }
+    const found: string[] = [];
     for (const window of windows)
       for (const theme of themes) {
-        await show(page, theme, window).catch(note);
+        await show(page, theme, window).catch(errors.note);
         await fitHeight(page, window);
+        found.push(...errors.take());
         const name = `${language}-${theme}-${window.width}`;
-        const file = toFileName(address);
-        const overflow = await page.evaluate(
-          () => document.scrollingElement!.scrollWidth - innerWidth,
-        );
-        const outside = await listOutside(page);
-        const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
-        const changed = keepPicture(folder, name, file, picture);
-        const sheet = sheets.get(name) ?? { name, pictures: [], gone: [] };
         const title = await page.title();
-        sheet.pictures.push({
-          address,
-          title,
-          file,
-          changed,
-          overflow,
-          outside,
-          errors: [...errors],
-        });
-        sheets.set(name, sheet);
+        await takePicture(lane, sheets, { name, address, title, within: 'main', errors: found });
       }
   }
   return [...sheets.values()];
@@ -187,12 +106,13 @@ const setAside = (folder: string, { name, pictures }: Sheet): string[] => {
 
 /**
  * Writes `<folder>/<language>-<theme>-<width>.html` with its pictures in the folder of that name,
- * those of the run before below `previous/`; `only` are beginnings of addresses. Resolves with the
- * sheets and the addresses left out because the demo company has no such record.
+ * those of the run before below `previous/`; `only` are beginnings of addresses. `isOfDialogs` takes
+ * what floats above the pages instead, in `<…>-dialogs.html`. Resolves with the sheets and the addresses left out because the demo company has no such record.
  */
 export const takeSheets = async (
   folder: string,
   only: string[],
+  isOfDialogs = false,
 ): Promise<{ sheets: Sheet[]; leftOut: string[] }> => {
   const wanted = listAddresses().filter(
     address => only.length === 0 || only.some(start => address.startsWith(start)),
@@ -209,12 +129,19 @@ export const takeSheets = async (
         for (const theme of themes)
           for (const { width } of windows)
             for (const kept of ['.', 'previous'])
-              mkdirSync(join(folder, kept, `${language}-${theme}-${width}`), { recursive: true });
-        const lane = async () => {
+              for (const what of ['', '-dialogs'])
+                mkdirSync(join(folder, kept, `${language}-${theme}-${width}${what}`), {
+                  recursive: true,
+                });
+        const open = async (queue: string[]): Promise<Lane> => {
           const page = await openPage(browser, language as Language, demo.address, tokens);
-          return walk({ page, folder, language: language as Language, records, queue: known });
+          return { page, folder, language: language as Language, records, queue };
         };
-        return Promise.all(Array.from({ length: LANES }, lane));
+        return Promise.all(
+          isOfDialogs
+            ? windows.map(async window => walkDialogs(await open([...known]), window))
+            : Array.from({ length: LANES }, async () => walk(await open(known))),
+        );
       }),
     );
     const sheets = joinSheets(walks.flat(2));

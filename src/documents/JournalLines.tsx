@@ -6,7 +6,6 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
-import Table from '@mui/material/Table';
 import TableContainer from '@mui/material/TableContainer';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
@@ -19,6 +18,7 @@ import { ApiError, callApi, isHandledGlobally } from '../api/http.ts';
 import { useApiQuery } from '../api/use-api-query.ts';
 import { useLanguage, useTranslations } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
+import { CardTable } from '../ui/CardTable.tsx';
 
 /** A line as the API answers it, in rupees; with the outlet where the entry spans several. */
 export type JournalLine = {
@@ -72,7 +72,7 @@ export const JournalLines = ({ lines, label, linked = false }: LinesProps) => {
   const hasOutlet = lines.some(({ pos }) => pos);
   return (
     <TableContainer>
-      <Table size="small" aria-label={label}>
+      <CardTable size="small" aria-label={label}>
         <thead className="heads">
           <tr>
             <th scope="col">{t(journalTexts.account)}</th>
@@ -108,7 +108,7 @@ export const JournalLines = ({ lines, label, linked = false }: LinesProps) => {
             <td style={{ textAlign: 'right' }}>{amount(sum(lines, 'credit'))}</td>
           </tr>
         </tbody>
-      </Table>
+      </CardTable>
     </TableContainer>
   );
 };

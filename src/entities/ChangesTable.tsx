@@ -1,5 +1,4 @@
 // What differs between two states of a record, a row a field, as the fields are read on its page.
-import Table from '@mui/material/Table';
 import TableContainer from '@mui/material/TableContainer';
 import Typography from '@mui/material/Typography';
 import type { Entity, Field, Row } from '../../domain/entity-schema/entity.ts';
@@ -7,6 +6,7 @@ import type { Texts } from '../../domain/language.ts';
 import { toFieldLabel } from '../fields/entities-context.ts';
 import { FieldValue, isBlank } from '../fields/FieldValue.tsx';
 import { useTranslations } from '../i18n/language.ts';
+import { CardTable } from '../ui/CardTable.tsx';
 
 const texts = {
   field: { en: 'Field', ne: 'विवरण' },
@@ -42,7 +42,7 @@ export const ChangesTable = ({ entity, fields, before, after, heads = texts, lab
   const t = useTranslations();
   return (
     <TableContainer>
-      <Table size="small" aria-label={label}>
+      <CardTable size="small" aria-label={label}>
         <thead className="heads">
           <tr>
             {[texts.field, heads.before, heads.after].map(head => (
@@ -65,7 +65,7 @@ export const ChangesTable = ({ entity, fields, before, after, heads = texts, lab
             </tr>
           ))}
         </tbody>
-      </Table>
+      </CardTable>
     </TableContainer>
   );
 };

@@ -6,7 +6,6 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
-import Table from '@mui/material/Table';
 import TableContainer from '@mui/material/TableContainer';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
@@ -15,6 +14,7 @@ import type { Texts } from '../../domain/language.ts';
 import { useApiQuery } from '../api/use-api-query.ts';
 import { useLanguage, useTranslations } from '../i18n/language.ts';
 import { historyTitle, words } from '../i18n/words.ts';
+import { CardTable } from '../ui/CardTable.tsx';
 import { Pager } from '../ui/Pager.tsx';
 
 type HistoryEntry = {
@@ -103,7 +103,7 @@ export const HistoryDialog = ({ table, id, onClose }: Props) => {
         {data && rows.length === 0 && <Typography>{t(texts.none)}</Typography>}
         {rows.length > 0 && (
           <TableContainer>
-            <Table size="small" aria-label={t(historyTitle)}>
+            <CardTable size="small" aria-label={t(historyTitle)}>
               <thead className="heads">
                 <tr>
                   {heads.map(head => (
@@ -136,7 +136,7 @@ export const HistoryDialog = ({ table, id, onClose }: Props) => {
                   </tr>
                 ))}
               </tbody>
-            </Table>
+            </CardTable>
           </TableContainer>
         )}
         <Pager page={page} perPage={PER_PAGE} total={data?.body?.total ?? 0} onPage={setPage} />

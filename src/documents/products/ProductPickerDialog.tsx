@@ -16,7 +16,7 @@ import Typography from '@mui/material/Typography';
 import { Suspense, useId, useMemo, useState } from 'react';
 import { applyServicePrice } from '../../../domain/documents/purchase-totals.ts';
 import type { Entity } from '../../../domain/entity-schema/entity.ts';
-import { localizeDigits } from '../../../domain/language.ts';
+import { localizeDigits, type Texts } from '../../../domain/language.ts';
 import { useApiQuery } from '../../api/use-api-query.ts';
 import { useLanguage, useTranslations } from '../../i18n/language.ts';
 import { words } from '../../i18n/words.ts';
@@ -43,6 +43,9 @@ const inlineFormRows = [
   ['sales_price', 'purchase_price'],
   ['tax_treatment'],
 ];
+
+/** A phone has room for what a product is recognized by, its price and its stock. */
+const notOnPhones = { display: { xs: 'none', sm: 'table-cell' } };
 
 const productOverrides = { serialize: applyServicePrice };
 
@@ -97,14 +100,14 @@ export const ProductPickerDialog = ({
   const [page, setPage] = useState(1);
   const { waits, rows, total, again } = useProducts(entity, search.trim(), page);
   const stock = useProductStock(rows.filter(({ type }) => type === 'p').map(({ id }) => id));
-  const columns = [
-    texts.code,
-    ...(hasHsCodes ? [texts.hsCode] : []),
-    texts.name,
-    texts.salesPrice,
-    texts.purchasePrice,
-    texts.type,
-    ...(stock.isRefused ? [] : [texts.stock]),
+  const columns: { head: Texts; sx?: typeof notOnPhones }[] = [
+    { head: texts.code, sx: notOnPhones },
+    ...(hasHsCodes ? [{ head: texts.hsCode, sx: notOnPhones }] : []),
+    { head: texts.name },
+    { head: texts.salesPrice },
+    { head: texts.purchasePrice, sx: notOnPhones },
+    { head: texts.type, sx: notOnPhones },
+    ...(stock.isRefused ? [] : [{ head: texts.stock }]),
   ];
   /** The product that is being changed, or `new`. */
   const [form, setForm] = useState<number | 'new' | undefined>();
@@ -152,7 +155,11 @@ export const ProductPickerDialog = ({
             {t(texts.new)}
           </Button>
         </div>
-        <Table size="small" aria-label={t(texts.addProduct)}>
+        <Table
+          size="small"
+          aria-label={t(texts.addProduct)}
+          sx={{ '& td, & th': { px: { xs: 0.5, sm: 2 } } }}
+        >
           <TableHead>
             <TableRow>
               <TableCell padding="checkbox">
@@ -163,12 +170,12 @@ export const ProductPickerDialog = ({
                   slotProps={{ input: { 'aria-label': t(texts.selectAll) } }}
                 />
               </TableCell>
-              {columns.map(head => (
-                <TableCell key={head.en} align={head === texts.stock ? 'right' : undefined}>
+              {columns.map(({ head, sx }) => (
+                <TableCell key={head.en} align={head === texts.stock ? 'right' : undefined} sx={sx}>
                   {t(head)}
                 </TableCell>
               ))}
-              {canEdit && <TableCell component="td" />}
+              {canEdit && <TableCell component="td" sx={notOnPhones} />}
             </TableRow>
           </TableHead>
           <TableBody>
@@ -189,21 +196,27 @@ export const ProductPickerDialog = ({
                     slotProps={{ input: { 'aria-label': product.name } }}
                   />
                 </TableCell>
-                <TableCell>{product.code}</TableCell>
-                {hasHsCodes && <TableCell>{product.hs_code}</TableCell>}
+                <TableCell sx={notOnPhones}>{product.code}</TableCell>
+                {hasHsCodes && <TableCell sx={notOnPhones}>{product.hs_code}</TableCell>}
                 <TableCell>{product.name}</TableCell>
                 <TableCell sx={{ whiteSpace: 'nowrap' }}>{amount(product.sales_price)}</TableCell>
-                <TableCell sx={{ whiteSpace: 'nowrap' }}>
+                <TableCell sx={{ ...notOnPhones, whiteSpace: 'nowrap' }}>
                   {amount(product.purchase_price)}
                 </TableCell>
-                <TableCell>{t(product.type === 's' ? texts.service : texts.product)}</TableCell>
+                <TableCell sx={notOnPhones}>
+                  {t(product.type === 's' ? texts.service : texts.product)}
+                </TableCell>
                 {!stock.isRefused && (
                   <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
                     <StockFigure stock={stock.of(product.id)} />
                   </TableCell>
                 )}
                 {canEdit && (
-                  <TableCell align="right" onClick={event => event.stopPropagation()}>
+                  <TableCell
+                    align="right"
+                    sx={notOnPhones}
+                    onClick={event => event.stopPropagation()}
+                  >
                     <RowButton onClick={() => setForm(product.id)}>{t(words.edit)}</RowButton>
                   </TableCell>
                 )}
