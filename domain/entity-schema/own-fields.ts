@@ -276,13 +276,11 @@ const isObject = (value: unknown): value is Row =>
  */
 export const flattenOwnFields = (record: Row): Row => {
   if (!(OWN_FIELDS in record)) return record;
-  const { [OWN_FIELDS]: own, ...others } = record;
-  if (own === null || own === undefined) return others;
+  const { [OWN_FIELDS]: own, ...flat } = record;
+  if (own === null || own === undefined) return flat;
   if (!isObject(own)) return record;
-  return {
-    ...others,
-    ...Object.fromEntries(Object.entries(own).map(([name, value]) => [toFlatName(name), value])),
-  };
+  for (const name of Object.keys(own)) flat[toFlatName(name)] = own[name];
+  return flat;
 };
 
 /** A flat record as it travels. Without any own field it is the record itself. */

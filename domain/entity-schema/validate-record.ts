@@ -130,14 +130,16 @@ export const findOwnFieldErrors = (
   record: Row,
   language: Language,
 ): FieldErrors => {
-  const filled = omitEmpty(record);
-  // What is calculated is what it is: a rule says what it may be.
-  const entered = fields.filter(({ formula }) => formula === undefined);
-  const found = entered.map((field): [string, string[]] => [
-    field.name,
-    findOwnErrors(field, filled[field.name]).map(error => toErrorText(error, field, language)),
-  ]);
-  return Object.fromEntries(found.filter(([, texts]) => texts.length > 0));
+  const problems: FieldErrors = {};
+  for (const field of fields) {
+    // What is calculated is what it is: a rule says what it may be.
+    if (field.formula !== undefined) continue;
+    const value = record[field.name];
+    const errors = findOwnErrors(field, isEmpty(value) ? undefined : value);
+    if (errors.length > 0)
+      problems[field.name] = errors.map(error => toErrorText(error, field, language));
+  }
+  return problems;
 };
 
 /**

@@ -1,6 +1,7 @@
 // The contact sheets of what floats above a page: every dialog, menu and calendar that a press on a
 // page opens, found by pressing what can be pressed, each once in a language and width.
 import type { Locator, Page } from 'playwright-core';
+import { findViolations } from './accessibility.ts';
 import { listAddresses, listTabs, toTabAddresses } from './addresses.ts';
 import { type Lane, takePicture, themes, type Window, watchErrors } from './sheet-pictures.ts';
 import type { Sheet } from './sheet-summary.ts';
@@ -102,7 +103,7 @@ const takeOpen = async (visit: Visit, start: string, way: Press[]): Promise<bool
   for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await page.locator(`html[data-theme="${theme}"]`).waitFor();
-    found.push(...errors.take());
+    found.push(...errors.take(), ...(await findViolations(visit)));
     const name = `${language}-${theme}-${window.width}-dialogs`;
     const title = way.map(press => press.name).join(', ');
     await takePicture(visit, sheets, { name, address, title, within: FLOATING, errors: found });

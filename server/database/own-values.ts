@@ -1,5 +1,6 @@
 import type { Entity, Field, Row } from '../../domain/entity-schema/entity.ts';
 import {
+  isOwnField,
   listOwnFields,
   MAX_OWN_TEXT,
   OWN_FIELDS,
@@ -42,10 +43,13 @@ export const parseOwnColumn = (column: Value | undefined): OwnValues => {
 
 /** The column of the values; null for none. The order of the names says nothing. */
 export const toOwnColumn = (values: OwnValues): string | null => {
-  const filled = Object.entries(values)
-    .filter(([, value]) => value !== null && value !== undefined)
-    .sort(([a], [b]) => (a < b ? -1 : 1));
-  return filled.length === 0 ? null : JSON.stringify(Object.fromEntries(filled));
+  const filled: OwnValues = {};
+  for (const name of Object.keys(values).sort()) {
+    const value = values[name];
+    if (value !== null && value !== undefined) filled[name] = value;
+  }
+  const column = JSON.stringify(filled);
+  return column === '{}' ? null : column;
 };
 
 /** A value of the API as the column has it; ids in their order. */
@@ -63,17 +67,17 @@ const fromOwnValue = (field: Field, value: OwnValue): unknown => {
 };
 
 /** The values of the own fields that a flat record has; of a document with what they name. */
-export const toOwnValues = (entity: Entity, record: Row): OwnValues =>
-  Object.assign(
-    {},
-    ...listOwnFields(entity)
-      .filter(({ name }) => name in record)
-      .map(field => {
-        const value = toOwnValue(field, record[field.name]);
-        const frozen = entity.written ? freezeValue(field, value, record) : {};
-        return { [toOwnName(field)]: value, ...frozen };
-      }),
-  ) as OwnValues;
+export const toOwnValues = (entity: Entity, record: Row): OwnValues => {
+  // Assigned one by one: a document has a hundred lines of them, and objects joined by spreading take ten times as long.
+  const values: OwnValues = {};
+  for (const field of entity.fields) {
+    if (!isOwnField(field) || !(field.name in record)) continue;
+    const value = toOwnValue(field, record[field.name]);
+    values[toOwnName(field)] = value;
+    if (entity.written) Object.assign(values, freezeValue(field, value, record));
+  }
+  return values;
+};
 
 /** The own fields of a stored row, under their flat names; of a document with what they name. */
 export const readOwnValues = (entity: Pick<Entity, 'fields'>, column: Value | undefined): Row => {

@@ -91,11 +91,11 @@ const computeMerged = (
   record: Row,
   { sent, before }: { sent: Row; before: Row | undefined },
 ): Row => {
+  const formulas = listComputedFields(entity);
+  if (formulas.length === 0) return record;
   const rows = toJudgedRows(entity, sent, before);
   // What is calculated from something that is not known here stays as it is.
-  const kept = Object.fromEntries(
-    listComputedFields(entity).map(({ name }) => [name, before?.[name] ?? null]),
-  );
+  const kept = Object.fromEntries(formulas.map(({ name }) => [name, before?.[name] ?? null]));
   const computed = computeFields(entity, { ...kept, ...record, ...rows });
   return Object.fromEntries(Object.entries(computed).filter(([name]) => !(name in rows)));
 };

@@ -2,8 +2,8 @@
 // either language and either theme. A few addresses in `npm test`, every one in `npm run
 // test:long`.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { findViolations } from '../../scripts/manual/accessibility.ts';
 import { listAddresses } from '../../scripts/manual/addresses.ts';
-import { findViolations } from '../support/accessibility.ts';
 import { fillAddress, isFillable, loadFirstRecords, ROUTES } from '../support/all-routes.ts';
 import { hasBrowser, type Visitor } from '../support/browser.ts';
 import { openDemo } from '../support/demo-browser.ts';

@@ -1,8 +1,8 @@
-// What axe finds on the page that a visitor sees.
+// What axe finds on a page, for the journeys and the contact sheets.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
-import type { Visitor } from './browser.ts';
+import type { Page } from 'playwright-core';
 
 const axeScript = readFileSync(
   createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
@@ -13,7 +13,7 @@ declare global {
 }
 
 /** The problems that axe finds, each as "rule: where: the element". */
-export const findViolations = async ({ page }: Pick<Visitor, 'page'>): Promise<string[]> => {
+export const findViolations = async ({ page }: { page: Page }): Promise<string[]> => {
   // What still fades in has other colours than the one that is read.
   await page.evaluate(() =>
     Promise.all(
