@@ -119,12 +119,13 @@ export const createInspectionSheets = (
 ): InspectionServices['sheets'] => ({
   standardView: (...asked) => buildStandardView(store.database, ...asked),
   cancellations: (...asked) => createCancellationSheet(store.database, ...asked),
-  activityLog: (company_id, { start_date, end_date }, language, name) =>
+  activityLog: (company_id, { start_date, end_date }, language, name, role_id) =>
     createActivityLogSheet(
       store,
       company_id,
       parseListQuery(activityLogEntity, { start_date, end_date }, language),
       language,
       name,
+      role_id,
     ),
 });

@@ -43,15 +43,17 @@ export const limitToRole = (
 const toComparable = (value: unknown): string =>
   JSON.stringify(Array.isArray(value) && value.length === 0 ? null : (value ?? null));
 
-/** The problems of fields that the role may not change, where the record would have another value. */
+/**
+ * The problems of fields that the role may not change, where the record would have another value than
+ * `before`: of a new record what it begins with.
+ */
 export const findLockedErrors = (
   { fields }: Pick<Entity, 'fields'>,
   record: Row,
-  before: Row | undefined,
+  before: Row,
   language: Language,
 ): FieldErrors => {
-  const isOther = ({ name, default: given }: Field) =>
-    toComparable(record[name]) !== toComparable(before ? before[name] : given);
+  const isOther = ({ name }: Field) => toComparable(record[name]) !== toComparable(before[name]);
   return Object.fromEntries(
     fields
       .filter(field => field.locked && isOther(field))

@@ -36,7 +36,10 @@ export const loadWhole = async (
 };
 
 /** A problem at a field that the role does not see is one of the own fields as a whole. */
-export const toVisible = ({ fields }: Entity, problems: FieldErrors): FieldErrors => {
+export const toVisible = (
+  { fields }: Pick<Entity, 'fields'>,
+  problems: FieldErrors,
+): FieldErrors => {
   const visible: FieldErrors = {};
   for (const [name, texts] of Object.entries(problems)) {
     const place = fields.some(field => field.name === name) ? name : OWN_FIELDS;

@@ -121,3 +121,20 @@ export const dropLostDefaults = async (
     )
       record[field.name] = null;
 };
+
+/**
+ * What a new record has in the fields that the role may not change: what it begins with, `begun`, else the
+ * default, as far as that is still there.
+ */
+export const toLockedBeginning = async (
+  find: (field: Field, value: unknown) => Promise<boolean>,
+  { fields }: Pick<Entity, 'fields'>,
+  begun: Row,
+): Promise<Row> => {
+  const locked = fields.filter(field => field.locked);
+  const record: Row = Object.fromEntries(
+    locked.map(({ name, default: given = null }) => [name, name in begun ? begun[name] : given]),
+  );
+  await dropLostDefaults(find, { fields: locked }, begun, record);
+  return record;
+};

@@ -38,6 +38,7 @@ import {
   areSelectable,
   createFinder,
   dropLostDefaults,
+  toLockedBeginning,
   type ValidationContext,
 } from './selectable-records.ts';
 import { findRecord } from './serialize-records.ts';
@@ -154,7 +155,12 @@ export const validateChange = async (
   );
   assertNoErrors({
     ...(before ? {} : findCreateErrors(entity, record, language)),
-    ...findLockedErrors(entity, record, before, language),
+    ...findLockedErrors(
+      entity,
+      record,
+      before ?? (await toLockedBeginning(finder, entity, {})),
+      language,
+    ),
     ...findChildErrors(entity, sent, before, language),
     ...(await findStateProblems(grounds.read, entity, record, doing, before)),
     ...(await findReferenceErrors(

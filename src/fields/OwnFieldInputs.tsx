@@ -32,7 +32,7 @@ export const OwnFieldInputs = ({ fields, values, problems, onChange, compact = f
           error={problems[field.name] ?? ''}
           help={field.help && t(field.help)}
           required={field.required}
-          disabled={false}
+          disabled={field.locked === true}
           record={values}
           options={field.options ?? []}
           compact={compact}

@@ -259,7 +259,7 @@ describe('own fields of documents', () => {
       expect(debit.body.own_fields).toEqual({ gate: 'G-2' });
       expect((await admin.get(`purchase-returns/${debit.body.id}`)).body).toMatchObject({
         ...own,
-        details: [{ own_fields: { checked: null } }],
+        details: [{ own_fields: { checked: true } }],
       });
       const sold = await sell();
       const credit = await issueCreditNote(admin, sold.company_payment_id, [{ quantity: 1 }], own);

@@ -4,7 +4,7 @@ import type { Entity, Field } from '../../../domain/entity-schema/entity.ts';
 import { containsText } from '../../../domain/normal-form.ts';
 import type { Database, Stored, StoredRow } from '../../database/database.ts';
 import { placeholders, query } from '../../database/raw-query.ts';
-import type { HiddenFields } from '../../entities/hidden-fields.ts';
+import { type HiddenFields, listLoggedNames } from '../../entities/hidden-fields.ts';
 import type { ListQuery, QueryString } from '../../entities/list-query.ts';
 import { listFilterFields, type Range, type WithinFilter } from '../../entities/parse-filters.ts';
 
@@ -74,7 +74,7 @@ const toRanges = (values: Iterable<string>): Range[] =>
 export const withoutHidden = (query: ListQuery, hidden: HiddenFields): ListQuery => {
   const reads = [query.sort, ...query.filters.flatMap(listFilterFields)];
   if (hidden.size === 0 || !reads.some(name => VALUES.includes(name))) return query;
-  const names = new Set([...hidden.values()].flatMap(each => [...each]));
+  const names = listLoggedNames(hidden);
   const within = (field: string, ranges: Range[], negated: boolean): WithinFilter => ({
     ...{ how: 'within', field, ranges, negated },
   });

@@ -99,6 +99,8 @@ export const registerCreditNoteRoutes = (
     validate: validateCreateCreditNote,
     parse: parseCreateCreditNote,
     loadContext,
+    noted: invoices,
+    toNoted: ({ invoice, lines }) => ({ own_fields: invoice.own_fields, lines }),
     issue: (tx, input, context, issuing) => issueCreditNote(database, tx, input, context, issuing),
     serialize: serializeCreditNote,
     afterIssue: (company_id, id) => authority.issued(company_id, 'credit-note', id),

@@ -86,6 +86,8 @@ export const registerDebitNoteRoutes = (app: FastifyInstance, services: Document
     validate: validateCreateDebitNote,
     parse: parseCreateDebitNote,
     loadContext,
+    noted: billings,
+    toNoted: ({ billing, lines }) => ({ own_fields: billing.own_fields, lines }),
     issue: (tx, input, context, issuing) => issueDebitNote(database, tx, input, context, issuing),
     serialize: serializeDebitNote,
   });

@@ -100,7 +100,13 @@ export const registerDocumentDetailRoutes = <Header extends DocumentRow>(
     const row = await found(session, request.params.id);
     if (document.toETag) reply.header('etag', document.toETag(row));
     const [fields, answer] = await Promise.all([
-      loadDocumentFields(database.cachedReads, session.actor.company_id, entity, store.entities),
+      loadDocumentFields(
+        database.cachedReads,
+        session.actor.company_id,
+        entity,
+        store.entities,
+        session.role_id,
+      ),
       document.loadDetail(database.read, row, session.language, session.now.slice(0, 10)),
     ]);
     return addOwnAnswers(database.read, fields, row, answer);

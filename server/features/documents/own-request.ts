@@ -10,8 +10,8 @@ import { withUnitPrices } from './create-invoice-input.ts';
 import type { PriceReader } from './prices-without-vat.ts';
 
 /**
- * The own fields of a kind of document: of its head, whose entity has them, and of each line.
- * `entities` are those that they may refer to.
+ * The own fields of a kind of document: of its head, whose entity has them, and of each line, as a role has
+ * them. `entities` are those that they may refer to.
  */
 export type DocumentFields = {
   entity: Entity;
@@ -20,7 +20,21 @@ export type DocumentFields = {
   /** What must be true of each line. */
   lineRules: Entity['rules'];
   entities: Entity[];
+  /** The role that has them so; nothing where all fields are meant. */
+  role_id?: number;
+  /** All fields; nothing where the role sees and changes all of them. */
+  whole?: DocumentFields;
 };
+
+/** All fields, whatever the role has of them. */
+export const toWhole = (fields: DocumentFields): DocumentFields => fields.whole ?? fields;
+
+/** The fields among `all` that the role does not see. */
+export const listHidden = (all: OwnField[], seen: OwnField[]): OwnField[] =>
+  all === seen ? [] : all.filter(({ name }) => !seen.some(field => field.name === name));
+
+/** Flat values with which a document and its lines begin, of all fields: where a name is missing, its default. */
+export type BegunValues = { head: Row; lines: (Row | undefined)[] };
 
 export type OwnRequest = {
   fields: DocumentFields;
@@ -34,6 +48,11 @@ export type OwnRequest = {
   now: string;
   /** The columns of the document and of its lines as they are stored: what they name stays valid. */
   held?: (string | null | undefined)[];
+  /**
+   * The values of the document that changes, or that it is made from: what the role does not see or change
+   * stays so, and what it could have sent and did not.
+   */
+  begun?: BegunValues;
 };
 
 /** True where something is calculated or judged. */
@@ -50,11 +69,12 @@ export const readLines = async ({
 }: OwnRequest): Promise<unknown[]> => {
   const sent = lines === undefined ? undefined : body[lines];
   if (!lines || !Array.isArray(sent) || sent.length > MAX_LINES) return [];
-  return hasFormulas(fields) ? ((await prices(body, lines))[lines] as unknown[]) : sent;
+  return hasFormulas(toWhole(fields)) ? ((await prices(body, lines))[lines] as unknown[]) : sent;
 };
 
 /** False for the many documents of companies that have added nothing: their lines are not looked at. */
-export const isJudged = ({ fields, body, lines }: OwnRequest): boolean => {
+export const isJudged = ({ fields: limited, body, lines }: OwnRequest): boolean => {
+  const fields = toWhole(limited);
   const sent = lines === undefined ? undefined : body[lines];
   return (
     fields.head.length + fields.line.length > 0 ||

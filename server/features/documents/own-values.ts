@@ -1,21 +1,10 @@
 // The values of the fields that a company has added to its documents: judged with the request, stored
 // in a column of the document and of each line, never changed after issue, answered and printed.
-import {
-  toHeadFormulas,
-  toHeadValues,
-  toLineFormulas,
-  toLineValues,
-  toRequestName,
-} from '../../../domain/entity-schema/document-formulas.ts';
-import type { Entity, FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
+import type { Entity, Row } from '../../../domain/entity-schema/entity.ts';
 import { isFileField, toFilePathField } from '../../../domain/entity-schema/file-fields.ts';
 import { formatOwnValue } from '../../../domain/entity-schema/format-own-value.ts';
-import { computeFields, findRuleErrors } from '../../../domain/entity-schema/formulas.ts';
-import { messages } from '../../../domain/entity-schema/messages.ts';
 import { isOwnEntityName } from '../../../domain/entity-schema/own-entities.ts';
 import {
-  flattenOwnFields,
-  isOwnField,
   listFlatNames,
   listOwnFields,
   nestOwnFields,
@@ -23,13 +12,12 @@ import {
   type OwnField,
 } from '../../../domain/entity-schema/own-fields.ts';
 import { toOwnLineRules } from '../../../domain/entity-schema/own-rules.ts';
-import { findOwnFieldErrors } from '../../../domain/entity-schema/validate-record.ts';
 import type { Language } from '../../../domain/language.ts';
 import type { Actor } from '../../audit/activity-log.ts';
 import { documentLineTables } from '../../audit/audit-log/replay-payload.ts';
 import type { Database, ReadDb, StoredRow, Transaction, Value } from '../../database/database.ts';
 import { loadOwnEntities } from '../../database/own-entities.ts';
-import { loadOwnFields } from '../../database/own-fields.ts';
+import { loadOwnFields, type OwnFields } from '../../database/own-fields.ts';
 import { loadOwnRules } from '../../database/own-rules.ts';
 import {
   indexOwnValues,
@@ -40,23 +28,24 @@ import {
   toOwnValues,
 } from '../../database/own-values.ts';
 import { query, settleAll } from '../../database/raw-query.ts';
+import { toVisible } from '../../entities/complete-record.ts';
 import { createLockedUniqueSearch, findUniqueErrors } from '../../entities/find-unique.ts';
-import { mergeRecord } from '../../entities/merge-record.ts';
 import { assertOwnFieldsUnchanged } from '../../entities/own-field-lock.ts';
-import { loadRowScopes, withRowScopes } from '../../entities/row-scopes.ts';
-import { createFinder, dropLostDefaults } from '../../entities/selectable-records.ts';
-import { ValidationError } from '../../platform/http/errors.ts';
-import { isObject } from '../../platform/http/request-validator.ts';
-import { holdReferences, nameFiles, nameReferences } from './own-references.ts';
-import { type DocumentFields, isJudged, type OwnRequest, readLines } from './own-request.ts';
+import { assertNoErrors } from '../../entities/validate-change.ts';
+import { holdReferences } from './own-references.ts';
+import { type DocumentFields, toWhole } from './own-request.ts';
 import { NO_PRINTED_FILES, type PrintedFiles } from './printed-files.ts';
 
-/** Those of a company; with `cachedReads` without asking the database again. */
+/**
+ * Those of a company as a role has them, all of them without a role; with `cachedReads` without asking the
+ * database again.
+ */
 export const loadDocumentFields = async (
   read: ReadDb | Transaction,
   company_id: number,
   entity: Entity,
   entities: Entity[],
+  role_id: number | undefined,
 ): Promise<DocumentFields> => {
   const [own, rules] = await settleAll([
     loadOwnFields(read, company_id),
@@ -66,14 +55,25 @@ export const loadDocumentFields = async (
   const all = own.definitions.some(({ refers_to }) => isOwnEntityName(refers_to ?? ''))
     ? (await loadOwnEntities(read, company_id)).addTo(entities)
     : entities;
-  const extended = rules.extend(own.extend(entity, all));
-  return {
-    entity: extended,
-    head: listOwnFields(extended),
-    line: own.linesOf(entity, all),
-    lineRules: toOwnLineRules(entity, rules.definitions),
-    entities: all,
+  const toFields = ({ extend, linesOf }: OwnFields): DocumentFields => {
+    const extended = rules.extend(extend(entity, all));
+    return {
+      entity: extended,
+      head: listOwnFields(extended),
+      line: linesOf(entity, all),
+      lineRules: toOwnLineRules(entity, rules.definitions),
+      entities: all,
+    };
   };
+  if (role_id === undefined) return toFields(own);
+  const limited = own.forRole(role_id);
+  const seen = { ...toFields(limited), role_id };
+  if (limited === own) return seen;
+  const whole = toFields(own);
+  const isWhole =
+    whole.head.length + whole.line.length === seen.head.length + seen.line.length &&
+    ![...seen.head, ...seen.line].some(({ locked }) => locked);
+  return isWhole ? seen : { ...seen, whole };
 };
 
 /** The own values of a document that is to be stored. */
@@ -109,135 +109,13 @@ export const NO_OWN_VALUES: OwnDocumentValues = {
   answer: {},
 };
 
-const asEntity = (fields: OwnField[], { entity, head }: DocumentFields): Entity => ({
+/** The document or its line as an entity of these fields alone. */
+export const asEntity = (fields: OwnField[], { entity, head }: DocumentFields): Entity => ({
   ...entity,
   fields,
   rules: fields === head ? entity.rules : [],
   unique: entity.unique.filter(([name]) => fields.some(field => field.name === name)),
 });
-
-/** What formulas know of a document or a line, apart from the own values that are sent, and where it is. */
-type Known = {
-  of: 'head' | 'line';
-  formulas: Pick<Entity, 'name' | 'fields' | 'rules'>;
-  values: Row;
-  place: string;
-};
-
-/** What was sent as `own_fields`, with what is calculated, and its problems below the place. */
-const readSent = (
-  given: unknown,
-  entity: Entity,
-  { of, formulas, values, place }: Known,
-  { language, now }: Pick<OwnRequest, 'language' | 'now'>,
-  problems: FieldErrors,
-): Row => {
-  const today = now.slice(0, 10);
-  const sent = flattenOwnFields({ [OWN_FIELDS]: given ?? null });
-  if (OWN_FIELDS in sent) {
-    problems[`${place}${OWN_FIELDS}`] = [messages.type[language]];
-    return {};
-  }
-  const known = listFlatNames(entity.fields);
-  for (const name of Object.keys(sent))
-    if (!known.includes(name)) problems[`${place}${name}`] = [messages.unknown[language]];
-  for (const { kind, name } of entity.fields)
-    if (kind === 'references' && isObject(sent[name])) {
-      // A document is sent whole: there is no list to add to.
-      problems[`${place}${name}`] = [messages.array[language]];
-      delete sent[name];
-    }
-  const record = computeFields(formulas, {
-    ...values,
-    ...mergeRecord(entity, sent, undefined, {}),
-  });
-  for (const [name, texts] of Object.entries(
-    findOwnFieldErrors(entity.fields.filter(isOwnField), record, language),
-  ))
-    problems[`${place}${name}`] ??= texts;
-  const broken = findRuleErrors(formulas, record, undefined, language, today);
-  for (const [name, texts] of Object.entries(broken)) {
-    const at = place + toRequestName(formulas, name, of);
-    problems[at] = [...(problems[at] ?? []), ...texts];
-  }
-  return record;
-};
-
-/** The own values of what formulas know. */
-const pickOwn = (record: Row, { values }: Pick<Known, 'values'>): Row =>
-  Object.fromEntries(Object.entries(record).filter(([name]) => !(name in values)));
-
-/** What was sent of the own fields, flat. */
-const toFlat = (sent: unknown): Row =>
-  isObject(sent) ? flattenOwnFields({ [OWN_FIELDS]: sent[OWN_FIELDS] ?? null }) : {};
-
-/** The own values of a request, and its problems: `own_fields.batch`, `details.0.own_fields.batch`. */
-export const readOwnInput = async (
-  database: Database,
-  request: OwnRequest,
-): Promise<{ own: OwnDocumentValues; problems: FieldErrors }> => {
-  const { fields, body, lines, actor, language, now, held = [] } = request;
-  const problems: FieldErrors = {};
-  if (!isJudged(request)) return { problems, own: NO_OWN_VALUES };
-  const [entity, lineEntity] = [asEntity(fields.head, fields), asEntity(fields.line, fields)];
-  const given = await readLines(request);
-  const { name } = fields.entity;
-  const lineFormulas = { name, rules: fields.lineRules, ...toLineFormulas({ name }, fields.line) };
-  const asked = given.map((each, place) => {
-    const line = isObject(each) ? each : {};
-    const values = toLineValues({ name }, line);
-    const known = {
-      of: 'line' as const,
-      formulas: lineFormulas,
-      values,
-      place: `${lines}.${place}.`,
-    };
-    return {
-      known,
-      record: readSent(line[OWN_FIELDS], lineEntity, known, { language, now }, problems),
-    };
-  });
-  const records = asked.map(({ known, record }) => pickOwn(record, known));
-  const head = {
-    ...{ of: 'head' as const, place: '' },
-    formulas: {
-      ...{ name, rules: entity.rules },
-      ...toHeadFormulas({ name }, fields.head, fields.line),
-    },
-    values: toHeadValues(
-      { name },
-      body,
-      asked.map(each => each.record),
-    ),
-  };
-  const record = pickOwn(
-    readSent(body[OWN_FIELDS], entity, head, { language, now }, problems),
-    head,
-  );
-  const { company_id } = actor;
-  // A record that the caller may not see cannot be named: the document would say what it is called.
-  const entities = withRowScopes(fields.entities, await loadRowScopes(database.cachedReads, actor));
-  const find = createFinder(database.read, entities, company_id);
-  await dropLostDefaults(find, { fields: fields.head }, toFlat(body), record);
-  for (const [place, each] of records.entries())
-    await dropLostDefaults(find, { fields: fields.line }, toFlat(given[place]), each);
-  const parts = [
-    { fields: fields.head, record, place: '' },
-    ...records.map((each, place) => ({
-      fields: fields.line,
-      record: each,
-      place: `${lines}.${place}.`,
-    })),
-  ];
-  const lookup = { read: database.read, company_id, entities, language };
-  await nameReferences(lookup, parts, held, problems);
-  await nameFiles(lookup, parts, problems);
-  const isRight = Object.keys(problems).length === 0;
-  const own = isRight
-    ? createOwnValues(database, fields, { record, records }, actor, language)
-    : NO_OWN_VALUES;
-  return { problems, own };
-};
 
 const toColumn = (
   entity: Entity,
@@ -247,24 +125,37 @@ const toColumn = (
   own_fields: toOwnColumn({ ...parseOwnColumn(before), ...toOwnValues(entity, record) }),
 });
 
-/** The values of flat records, of the document and of its lines, as they are stored. */
+const pickNames = (record: Row, fields: OwnField[]): Row => {
+  const names = new Set(listFlatNames(fields));
+  return Object.fromEntries(Object.entries(record).filter(([name]) => names.has(name)));
+};
+
+/**
+ * The values of flat records, of the document and of its lines, as they are stored; they have all fields, and
+ * the answer those that the role sees.
+ */
 export const createOwnValues = (
   database: Database,
-  fields: DocumentFields,
+  seen: DocumentFields,
   { record, records }: { record: Row; records: Row[] },
   actor: Actor,
   language: Language,
 ): OwnDocumentValues => {
+  const fields = toWhole(seen);
   if (fields.head.length + fields.line.length === 0) return NO_OWN_VALUES;
   const { company_id } = actor;
   const [entity, lineEntity] = [asEntity(fields.head, fields), asEntity(fields.line, fields)];
   const assertFree = async (tx: Transaction, id?: number) => {
-    await assertOwnFieldsUnchanged(
-      database,
-      tx,
-      { fields: [...fields.head, ...fields.line] },
-      { actor, language },
-    );
+    const { role_id } = seen;
+    const judged = [...seen.head, ...seen.line];
+    await assertOwnFieldsUnchanged(database, tx, { fields: judged }, { actor, language, role_id });
+    if (seen.whole)
+      await assertOwnFieldsUnchanged(
+        database,
+        tx,
+        { fields: [...fields.head, ...fields.line] },
+        { actor, language },
+      );
     await holdReferences(
       database,
       tx,
@@ -277,7 +168,7 @@ export const createOwnValues = (
     const search = createLockedUniqueSearch(database, tx);
     const doing = { actor, language, now: '' };
     const taken = await findUniqueErrors(search, entity, record, doing, id ? { id } : undefined);
-    if (Object.keys(taken).length > 0) throw new ValidationError(taken);
+    assertNoErrors(toVisible({ fields: seen.head }, taken));
   };
   return {
     head: toColumn(entity, record),
@@ -293,7 +184,7 @@ export const createOwnValues = (
       await removeOwnValues(tx, entity, company_id, id, fields.head);
       await indexOwnValues(tx, entity, company_id, [{ ...record, id }]);
     },
-    answer: nestOwnFields(record),
+    answer: nestOwnFields(seen.whole ? pickNames(record, seen.head) : record),
   };
 };
 

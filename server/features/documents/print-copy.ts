@@ -70,12 +70,13 @@ export const loadCopyData = async <Header extends DocumentRow>(
   document: PrintedKind<Header>,
   row: Header,
   marks: string[] | undefined,
-  { actor, now }: Session,
+  { actor, now, role_id }: Session,
   language: Language,
 ): Promise<PrintData> => {
   const [printable, own] = await Promise.all([
     document.printable(database.read, row, language),
-    loadDocumentFields(database.cachedReads, row.company_id, document.entity, entities),
+    // A paper must not say what the page does not: it shows what the role that prints it sees.
+    loadDocumentFields(database.cachedReads, row.company_id, document.entity, entities, role_id),
   ]);
   const test = (await authority.targetFor(actor.company_id)) === 'test';
   return buildPrintData(database.read, { ...printable, own: { ...own, folder: files } }, language, {

@@ -7,6 +7,7 @@ import { toPaisa, toRupees } from '../../../domain/money/money.ts';
 import type { HoldBillRequest } from '../../../domain/requests/held-bill-requests.ts';
 import type { ReadDb } from '../../database/database.ts';
 import { placeholders, query } from '../../database/raw-query.ts';
+import { omitHidden } from '../../entities/hidden-fields.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
 import { isFilled, isObject, trimToNull } from '../../platform/http/request-validator.ts';
 
@@ -53,11 +54,14 @@ const toRupeesOrNull = (paisa: number | null): number | null =>
 const toNumberOrNull = (value: number | null | undefined): number | null =>
   isFilled(value) ? (value as number) : null;
 
-/** Own values are judged when the bill is saved; what no field could hold is not kept. */
-const toHeldOwn = (given: unknown): { own_fields?: Row } => {
+/** The own fields of invoices that the role does not see or change, by their flat names. */
+export type HiddenNames = Set<string> | undefined;
+
+/** Own values are judged when the bill is saved; what no field of the role could hold is not kept. */
+const toHeldOwn = (given: unknown, hidden: HiddenNames): { own_fields?: Row } => {
   if (!isObject(given)) return {};
   const isPlain = (value: unknown) => typeof value !== 'object' || !value;
-  const typed = Object.entries(given).filter(([, value]) =>
+  const typed = Object.entries(omitHidden(given, hidden)).filter(([, value]) =>
     Array.isArray(value) ? value.every(isPlain) : isPlain(value),
   );
   return typed.length > 0 ? { own_fields: Object.fromEntries(typed) } : {};
@@ -71,7 +75,7 @@ export const readHeldContent = async (
   db: ReadDb,
   company_id: number,
   request: HoldBillRequest,
-  language: Language,
+  { language, hidden }: { language: Language; hidden: HiddenNames },
 ): Promise<HeldContent> => {
   const ids = [...new Set(request.details.map(({ id }) => id))];
   const products = await query<HeldProduct>(
@@ -92,7 +96,7 @@ export const readHeldContent = async (
     discount_rate: toNumberOrNull(request.discount_rate),
     discount_amount: toPaisaOrNull(request.discount_amount),
     ...(isFilled(request.abbreviated) ? { abbreviated: request.abbreviated as number } : {}),
-    ...toHeldOwn(request.own_fields),
+    ...toHeldOwn(request.own_fields, hidden),
     lines: request.details.map(line => ({
       code: byId.get(line.id)!.code,
       product_id: line.id,
@@ -103,7 +107,7 @@ export const readHeldContent = async (
       amount: toPaisaOrNull(line.amount),
       price_with_vat: toPaisaOrNull(line.price_with_vat),
       discount_rate: toNumberOrNull(line.discount_rate),
-      ...toHeldOwn(line.own_fields),
+      ...toHeldOwn(line.own_fields, hidden),
     })),
   };
 };
@@ -139,14 +143,15 @@ export const serializeHeldContent = async (
   db: ReadDb,
   company_id: number,
   content: HeldContent,
+  hidden: HiddenNames,
 ): Promise<Row> => {
-  const { lines, discount_amount, abbreviated = null, own_fields = null, ...head } = content;
+  const { lines, discount_amount, abbreviated = null, own_fields, ...head } = content;
   const find = await loadHeldProducts(db, company_id, content);
   return {
     ...head,
     discount_amount: toRupeesOrNull(discount_amount),
     abbreviated,
-    own_fields,
+    own_fields: own_fields ? omitHidden(own_fields, hidden) : null,
     details: lines.map(line => {
       const product = find(line);
       return {
@@ -162,7 +167,7 @@ export const serializeHeldContent = async (
         amount: toRupeesOrNull(line.amount),
         price_with_vat: toRupeesOrNull(line.price_with_vat),
         discount_rate: line.discount_rate,
-        own_fields: line.own_fields ?? null,
+        own_fields: line.own_fields ? omitHidden(line.own_fields, hidden) : null,
       };
     }),
   };

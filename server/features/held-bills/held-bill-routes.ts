@@ -9,10 +9,12 @@ import {
   type RecallBillRequest,
   recallBillSchema,
 } from '../../../domain/requests/held-bill-requests.ts';
+import type { Session } from '../../auth/load-session.ts';
 import { requirePermission, requireSession } from '../../auth/require-session.ts';
 import type { ReadDb } from '../../database/database.ts';
 import { query } from '../../database/raw-query.ts';
 import { retryOnUniqueViolation } from '../../database/transactions.ts';
+import { loadUntouchable } from '../../entities/hidden-fields.ts';
 import { parseId } from '../../entities/routes.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
 import {
@@ -22,7 +24,12 @@ import {
 } from '../../platform/http/request-validator.ts';
 import type { DocumentServices } from '../documents/document-services.ts';
 import { createOnce } from '../documents/idempotency.ts';
-import { type HeldContent, readHeldContent, serializeHeldContent } from './held-bill-content.ts';
+import {
+  type HeldContent,
+  type HiddenNames,
+  readHeldContent,
+  serializeHeldContent,
+} from './held-bill-content.ts';
 import {
   computeHeldTotal,
   deleteHeldBill,
@@ -64,7 +71,10 @@ export const registerHeldBillRoutes = (
   const mayBill = requirePermission('create', 'invoices');
   const tsc_rate = toRate(tscRate);
 
-  const answer = async (row: StoredHeldBill): Promise<Row> => ({
+  // A value that the role cannot change would be one with which it cannot bill.
+  const loadHidden = (session: Session): Promise<HiddenNames> =>
+    loadUntouchable(database, session, 'invoices');
+  const answer = async (row: StoredHeldBill, session: Session): Promise<Row> => ({
     ...serializeHeldBill(
       row,
       await findCustomerName(database.read, row.company_id, row.customer_code),
@@ -73,6 +83,7 @@ export const registerHeldBillRoutes = (
       database.read,
       row.company_id,
       JSON.parse(row.content) as HeldContent,
+      await loadHidden(session),
     )),
   });
 
@@ -95,7 +106,10 @@ export const registerHeldBillRoutes = (
       const customer_name = await findCustomerName(database.read, company_id, customer_code);
       if (customer_code !== null && customer_name === null)
         throw new ValidationError({ customer_id: [messages.reference[language]] });
-      const content = await readHeldContent(database.read, company_id, asked, language);
+      const content = await readHeldContent(database.read, company_id, asked, {
+        language,
+        hidden: await loadHidden(session),
+      });
       const day = now.slice(0, 10);
       const total = await computeHeldTotal(database.read, company_id, content, {
         day,
@@ -114,7 +128,8 @@ export const registerHeldBillRoutes = (
   });
 
   app.post<{ Params: { id: string } }>('/held-bills/:id/recall', mayBill, async request => {
-    const { actor, language, now } = requireSession(request);
+    const session = requireSession(request);
+    const { actor, language, now } = session;
     const body = readObjectBody(request);
     const problems = validateRecall(body, language);
     if (Object.keys(problems).length > 0) throw new ValidationError(problems);
@@ -122,7 +137,7 @@ export const registerHeldBillRoutes = (
     const row = await retryOnUniqueViolation(database, tx =>
       recallBill(tx, parseId(request), isAgain, { actor, now, language }),
     );
-    return { ...(await answer(row)), message: texts.recalled[language] };
+    return { ...(await answer(row, session)), message: texts.recalled[language] };
   });
 
   app.delete<{ Params: { id: string } }>('/held-bills/:id', mayBill, async request => {

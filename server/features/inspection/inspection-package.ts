@@ -48,6 +48,7 @@ type PackageSheets = {
     days: Pick<FormPeriod, 'start_date' | 'end_date'>,
     language: Language,
     name: string,
+    role_id: number,
   ) => Sheet;
 };
 
@@ -156,7 +157,9 @@ export const createInspectionPackage = async (
     };
     yield {
       name: 'activity-log.csv',
-      content: writeCsv(sheets.activityLog(company_id, period, language, company.name)),
+      content: writeCsv(
+        sheets.activityLog(company_id, period, language, company.name, session.role_id),
+      ),
     };
     yield {
       name: 'print-ledger.csv',

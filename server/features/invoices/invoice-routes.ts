@@ -31,7 +31,8 @@ import {
 } from '../documents/invoice-records.ts';
 import { issueInvoice, previewInvoice } from '../documents/issue-invoice.ts';
 import { loadInvoiceContext } from '../documents/load-invoice-context.ts';
-import { loadDocumentFields, readOwnInput } from '../documents/own-values.ts';
+import { readOwnInput } from '../documents/own-input.ts';
+import { loadDocumentFields } from '../documents/own-values.ts';
 import { addPaymentFacts, toIssuedFacts } from '../documents/payment-facts.ts';
 import { registerPreviewRoute } from '../documents/preview-route.ts';
 import { createSalePriceReader } from '../documents/prices-without-vat.ts';
@@ -109,6 +110,7 @@ export const registerInvoiceRoutes = (app: FastifyInstance, services: DocumentSe
         actor.company_id,
         entity,
         store.entities,
+        session.role_id,
       );
       const { own, problems: ownProblems } = await readOwnInput(database, {
         ...{ fields, body, lines: 'invoice_details', actor, language, now },

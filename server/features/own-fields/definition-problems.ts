@@ -1,4 +1,4 @@
-// What is wrong with the definition of a field by itself: its lengths, its pattern, its roles.
+// What is wrong with the definition of a field by itself: its lengths, its pattern.
 import type { FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
 import { MAX_OWN_TEXT, type OwnFieldDefinition } from '../../../domain/entity-schema/own-fields.ts';
@@ -10,10 +10,6 @@ const texts = {
   lengths: {
     en: 'The longest text is shorter than the shortest.',
     ne: 'बढीमा अक्षर कम्तीमा अक्षरभन्दा कम छ।',
-  },
-  noRoles: {
-    en: 'Everybody who may view a document sees the fields that are printed on it.',
-    ne: 'कागजात हेर्न पाउने सबैले त्यसमा छापिएका फिल्ड देख्छन्।',
   },
 } satisfies Record<string, Texts>;
 
@@ -43,13 +39,3 @@ export const findPatternProblems = ({ pattern }: Row, language: Language): Field
 /** Documents are written tables. */
 export const isDocument = (entity: unknown): boolean =>
   Object.hasOwn(writtenTables, String(entity).replaceAll('-', '_'));
-
-/** Paper, log and replay of a document show the same to everybody. */
-export const findRoleProblems = (record: Row, language: Language): FieldErrors =>
-  isDocument(record.entity)
-    ? Object.fromEntries(
-        ['seen_by', 'changed_by']
-          .filter(name => ((record[name] ?? []) as unknown[]).length > 0)
-          .map(name => [name, [texts.noRoles[language]]]),
-      )
-    : {};

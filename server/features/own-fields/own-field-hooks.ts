@@ -25,7 +25,6 @@ import { countValues, type StoredField } from './count-values.ts';
 import {
   findLengthProblems,
   findPatternProblems,
-  findRoleProblems,
   isDocument,
   toDefinition,
 } from './definition-problems.ts';
@@ -195,7 +194,6 @@ export const ownFieldHooks: EntityHooks = {
       ...findLineProblems(record, language),
       ...findImportProblems(record, language),
       ...findStateProblems(record, isDocument(record.entity), language),
-      ...findRoleProblems(record, language),
     });
     assertNoErrors(
       await findNameClash(read, actor.company_id, { ...record, id: before?.id }, language),

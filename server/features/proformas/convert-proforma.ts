@@ -2,8 +2,8 @@
 // processes: the invoice is issued and the proforma marked in one transaction, and a later request
 // finds the mark and returns the same invoice.
 
-import type { Entity, FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
-import type { OwnField } from '../../../domain/entity-schema/own-fields.ts';
+import type { Entity, FieldErrors } from '../../../domain/entity-schema/entity.ts';
+import { OWN_FIELDS } from '../../../domain/entity-schema/own-fields.ts';
 import { translate } from '../../../domain/language.ts';
 import { toRupees } from '../../../domain/money/money.ts';
 import { logChange } from '../../audit/activity-log.ts';
@@ -11,15 +11,12 @@ import type { Database, Stored, StoredRow, Transaction } from '../../database/da
 import { retryOnUniqueViolation } from '../../database/transactions.ts';
 import { BadRequestError, ValidationError } from '../../platform/http/errors.ts';
 import type { CheckWarning } from '../../posting/compliance-checks.ts';
+import { handOnAll } from '../documents/handed-values.ts';
 import { findInvoice } from '../documents/invoice-records.ts';
 import { type InvoiceIssuance, issueInvoice } from '../documents/issue-invoice.ts';
 import { type InvoiceContext, loadInvoiceContext } from '../documents/load-invoice-context.ts';
-import {
-  loadDocumentFields,
-  type OwnDocumentValues,
-  readOwnInput,
-  toOwnAnswer,
-} from '../documents/own-values.ts';
+import { readOwnInput } from '../documents/own-input.ts';
+import { loadDocumentFields, type OwnDocumentValues } from '../documents/own-values.ts';
 import { findProforma, loadProformaLines } from '../documents/proforma-records.ts';
 import { toInvoiceInput } from './proforma-input.ts';
 import { ProformaConflictError } from './save-proforma.ts';
@@ -108,53 +105,44 @@ const issueFromProforma = async (
   return { header, warnings };
 };
 
-/** The schemas of the two documents. */
-type ConvertedEntities = { proforma: Entity; invoice: Entity; entities: Entity[] };
-
-/** The values of fields that both documents have under the same name and of the same type; a
- * reference is named as it is called now. */
-const pickShared = (from: OwnField[], to: OwnField[], column: string | null): Row => {
-  const shared = from.filter(field =>
-    to.some(
-      ({ name, kind, reference }) =>
-        name === field.name && kind === field.kind && reference?.entity === field.reference?.entity,
-    ),
-  );
-  return toOwnAnswer(shared, column);
+/** The schemas of the two documents, and the role of the user. */
+type ConvertedEntities = {
+  proforma: Entity;
+  invoice: Entity;
+  entities: Entity[];
+  role_id: number;
 };
 
 /**
- * The own values of the invoice: those of the proforma, and the defaults of the others. Throws
- * BadRequestError (400) if the invoice demands one that the proforma does not have.
+ * The own values of the invoice: those of the proforma, of which a reference is named as it is called now,
+ * and the defaults of the others. Throws BadRequestError (400) if the invoice demands one that the proforma
+ * does not have.
  */
 const carryOwnValues = async (
   database: Database,
-  { proforma, invoice, entities }: ConvertedEntities,
+  { proforma, invoice, entities, role_id }: ConvertedEntities,
   { row, lines }: { row: Stored<'proforma_invoice'>; lines: Stored<'proforma_lines'>[] },
   { actor, language, now }: InvoiceIssuance,
 ): Promise<OwnDocumentValues> => {
-  const { company_id } = actor;
-  const [from, to] = await Promise.all([
-    loadDocumentFields(database.cachedReads, company_id, proforma, entities),
-    loadDocumentFields(database.cachedReads, company_id, invoice, entities),
-  ]);
+  const loadFields = (entity: Entity) =>
+    loadDocumentFields(database.cachedReads, actor.company_id, entity, entities, role_id);
+  const [from, to] = await Promise.all([loadFields(proforma), loadFields(invoice)]);
   const body = {
     // What formulas and rules know of the invoice.
     ...{ transaction_date: now, total: toRupees(row.total) },
-    ...pickShared(from.head, to.head, row.own_fields),
-    details: lines.map(line => ({
-      ...{ qty: line.qty, amount: toRupees(line.amount) },
-      ...pickShared(from.line, to.line, line.own_fields),
-    })),
+    details: lines.map(line => ({ qty: line.qty, amount: toRupees(line.amount) })),
   };
   const { own, problems } = await readOwnInput(database, {
     ...{ fields: to, body, lines: 'details', actor, language, now },
     held: [row.own_fields, ...lines.map(line => line.own_fields)],
+    begun: handOnAll(from, to, { own_fields: row.own_fields, lines }),
   });
   const [first] = Object.entries(problems);
   if (!first) return own;
   const [path, [text]] = first as [string, [string]];
   const field = [...to.head, ...to.line].find(({ name }) => path.endsWith(name));
+  // A rule about what the role does not see says it all by itself.
+  if (!field && path.endsWith(OWN_FIELDS)) throw new BadRequestError(text);
   throw new BadRequestError(
     translate(texts.missing, language, { field: field?.label[language] ?? path, problem: text }),
   );

@@ -5,6 +5,7 @@ import type { Row } from '../../../domain/entity-schema/entity.ts';
 import { toPercent, toRupees } from '../../../domain/money/money.ts';
 import { createProformaSchema } from '../../../domain/requests/document-requests.ts';
 import type { Stored } from '../../database/database.ts';
+import { readOwnValues } from '../../database/own-values.ts';
 import {
   createRequestValidator,
   isFilled,
@@ -15,7 +16,7 @@ import {
   type InvoiceInputShape,
   NO_CLIENT_TOTALS,
 } from '../documents/create-invoice-input.ts';
-import type { DocumentFields } from '../documents/own-request.ts';
+import { type BegunValues, type DocumentFields, toWhole } from '../documents/own-request.ts';
 import { toOwnAnswer } from '../documents/own-values.ts';
 
 export const proformaShape: InvoiceInputShape = {
@@ -83,6 +84,40 @@ export const mergeProformaChanges = (
     : {};
   const body: Row = { ...stored, ...sent, ...own };
   return addDefaultDate({ ...body, details: useProductIds(body.details) }, row.transaction_date);
+};
+
+/**
+ * The stored line behind each of the new ones: of several with one product the first belongs to the first.
+ * Undefined for a line of another product.
+ */
+export const findLinesBefore = <Line extends { product_id: number }>(
+  before: Line[],
+  products: unknown[],
+): (Line | undefined)[] => {
+  const left = [...before];
+  return products.map(product => {
+    const place = left.findIndex(({ product_id }) => product_id === Number(product));
+    return place < 0 ? undefined : left.splice(place, 1)[0];
+  });
+};
+
+/** The own values that are stored, of all fields, for the lines of a merged request. */
+export const readBegun = (
+  row: Stored<'proforma_invoice'>,
+  lines: Stored<'proforma_lines'>[],
+  { details }: Row,
+  fields: DocumentFields,
+): BegunValues => {
+  const { head, line } = toWhole(fields);
+  const products = (Array.isArray(details) ? details : []).map((each: unknown) =>
+    isObject(each) ? each.id : undefined,
+  );
+  return {
+    head: readOwnValues({ fields: head }, row.own_fields),
+    lines: findLinesBefore(lines, products).map(
+      before => before && readOwnValues({ fields: line }, before.own_fields),
+    ),
+  };
 };
 
 /** The stored proforma as the order of an invoice that is issued `now` (Nepal time). */

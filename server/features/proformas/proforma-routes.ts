@@ -2,7 +2,7 @@
 // PDF, change, convert.
 
 import type { FastifyInstance } from 'fastify';
-import type { Row } from '../../../domain/entity-schema/entity.ts';
+import type { Entity, Row } from '../../../domain/entity-schema/entity.ts';
 import { toDoneMessage, toNotFoundMessage } from '../../../domain/entity-schema/messages.ts';
 import { OWN_FIELDS } from '../../../domain/entity-schema/own-fields.ts';
 import { translate } from '../../../domain/language.ts';
@@ -38,12 +38,9 @@ import {
 import { createOnce } from '../documents/idempotency.ts';
 import { serializeInvoice } from '../documents/invoice-records.ts';
 import { loadInvoiceContext } from '../documents/load-invoice-context.ts';
-import {
-  addOwnAnswers,
-  loadDocumentFields,
-  readOwnInput,
-  toOwnAnswer,
-} from '../documents/own-values.ts';
+import { readOwnInput } from '../documents/own-input.ts';
+import type { OwnRequest } from '../documents/own-request.ts';
+import { addOwnAnswers, loadDocumentFields, toOwnAnswer } from '../documents/own-values.ts';
 import { addPaymentFacts } from '../documents/payment-facts.ts';
 import { createSalePriceReader } from '../documents/prices-without-vat.ts';
 import {
@@ -55,7 +52,12 @@ import {
 } from '../documents/proforma-records.ts';
 import { assertPartyVisible, toNamedCustomer } from '../documents/visible-party.ts';
 import { convertProforma } from './convert-proforma.ts';
-import { addDefaultDate, mergeProformaChanges, proformaShape } from './proforma-input.ts';
+import {
+  addDefaultDate,
+  mergeProformaChanges,
+  proformaShape,
+  readBegun,
+} from './proforma-input.ts';
 import {
   createProforma,
   ProformaConflictError,
@@ -103,20 +105,17 @@ export const registerProformaRoutes = (app: FastifyInstance, services: DocumentS
   };
   registerDocumentDetailRoutes(app, services, document);
 
+  const loadFields = (of: Entity, { actor, role_id }: Session) =>
+    loadDocumentFields(database.cachedReads, actor.company_id, of, store.entities, role_id);
   const judged = async (
     body: Row,
     session: Session,
-    held: (string | null)[] = [],
+    stored: Pick<OwnRequest, 'held' | 'begun'> = {},
   ): Promise<SaveProformaInput> => {
     const { actor, language, now, pos, reseller } = session;
-    const fields = await loadDocumentFields(
-      database.cachedReads,
-      actor.company_id,
-      entity,
-      store.entities,
-    );
+    const fields = await loadFields(entity, session);
     const { own, problems } = await readOwnInput(database, {
-      ...{ fields, body, lines: proformaShape.lines, actor, language, now, held },
+      ...{ fields, body, lines: proformaShape.lines, actor, language, now, ...stored },
       prices: createSalePriceReader(database.cachedReads, actor.company_id),
     });
     assertNoErrors({ ...validateCreateInvoice(body, now, language, proformaShape), ...problems });
@@ -177,18 +176,13 @@ export const registerProformaRoutes = (app: FastifyInstance, services: DocumentS
     async (request, reply) => {
       const session = requireSession(request);
       const { actor, language } = session;
+      const fields = await loadFields(entity, session);
       /** Throws BadRequestError (400) if it is converted already. */
       const offered = async () => {
         const row = await found(request.params.id, session);
         if (row.invoice_id !== null) throw new BadRequestError(texts.converted[language]);
         return row;
       };
-      const fields = await loadDocumentFields(
-        database.cachedReads,
-        actor.company_id,
-        entity,
-        store.entities,
-      );
       const versioned = async (row: Stored<'proforma_invoice'>) => ({
         body: await addOwnAnswers(
           database.read,
@@ -208,11 +202,11 @@ export const registerProformaRoutes = (app: FastifyInstance, services: DocumentS
           const before = await offered();
           check(toETag(before));
           const lines = await loadProformaLines(database.read, actor.company_id, before.id);
-          const saving = await judged(
-            mergeProformaChanges(before, lines, readObjectBody(request), fields),
-            session,
-            [before, ...lines].map(each => each.own_fields),
-          );
+          const body = mergeProformaChanges(before, lines, readObjectBody(request), fields);
+          const saving = await judged(body, session, {
+            held: [before, ...lines].map(each => each.own_fields),
+            begun: readBegun(before, lines, body, fields),
+          });
           await database
             .write(tx => updateProforma(tx, before, lines, saving))
             .catch(async (error: unknown) => {
@@ -259,7 +253,7 @@ export const registerProformaRoutes = (app: FastifyInstance, services: DocumentS
             request.query.credit_override,
           ),
         },
-        { proforma: entity, invoice, entities: store.entities },
+        { proforma: entity, invoice, entities: store.entities, role_id: session.role_id },
       );
       if (!converted) throw new NotFoundError(toNotFoundMessage(entity, language));
       const { header, warnings } = converted;
@@ -268,12 +262,7 @@ export const registerProformaRoutes = (app: FastifyInstance, services: DocumentS
       if (header.created_at === now)
         services.authority.issued(actor.company_id, 'invoice', header.id);
       const message = translate(texts.done, language, { number: header.invoice_no });
-      const { head } = await loadDocumentFields(
-        database.cachedReads,
-        actor.company_id,
-        invoice,
-        store.entities,
-      );
+      const { head } = await loadFields(invoice, session);
       const [answer] = await addPaymentFacts(
         database.read,
         actor.company_id,

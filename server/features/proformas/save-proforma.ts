@@ -9,6 +9,7 @@ import type { CreateInvoiceInput } from '../documents/create-invoice-input.ts';
 import { toBuyerColumns, toLineColumns, toTotalsColumns } from '../documents/document-columns.ts';
 import type { InvoiceContext } from '../documents/load-invoice-context.ts';
 import { NO_OWN_VALUES, type OwnDocumentValues } from '../documents/own-values.ts';
+import { findLinesBefore } from './proforma-input.ts';
 
 /**
  * A validated request with its figures; the user, the outlet, the reseller, the time (Nepal), and
@@ -45,24 +46,25 @@ const toColumns = ({ input, context, totals, pos, tsc_rate }: SaveProformaInput)
   transaction_date: input.transaction_date,
 });
 
-/** A line of the same product at the same place keeps the values of fields that are inactive. */
+/** A line that stays keeps the values of fields that are inactive. */
 const toLines = (
   { own = NO_OWN_VALUES, ...saving }: SaveProformaInput,
   proforma_id: number,
   before: Stored<'proforma_lines'>[] = [],
-) =>
-  toLineColumns(saving.input, saving.context.products, saving.totals, saving.context.vat_rate).map(
-    (line, place) => {
-      const old = before[place];
-      return {
-        company_id: saving.actor.company_id,
-        proforma_id,
-        ...line,
-        own_fields: null,
-        ...own.line(place, old?.product_id === line.product_id ? old.own_fields : null),
-      };
-    },
+) => {
+  const { input, context, totals, actor } = saving;
+  const old = findLinesBefore(
+    before,
+    input.lines.map(({ product_id }) => product_id),
   );
+  return toLineColumns(input, context.products, totals, context.vat_rate).map((line, place) => ({
+    company_id: actor.company_id,
+    proforma_id,
+    ...line,
+    own_fields: null,
+    ...own.line(place, old[place]?.own_fields ?? null),
+  }));
+};
 
 /** Stores a new proforma and returns its row. */
 export const createProforma = async (

@@ -111,12 +111,10 @@ export const registerSettlementEmailRoutes = (
         (await findLanguage(database, row)) ??
         parseAcceptLanguage(request.headers['accept-language']);
       const enclose = async () => {
-        const { sheet, count } = await buildSettlementSheet(
-          services.store,
-          { kind, entity },
-          row,
+        const { sheet, count } = await buildSettlementSheet(services.store, { kind, entity }, row, {
           language,
-        );
+          role_id: session.role_id,
+        });
         return {
           name: `${toSettlementFileName(kind, row)}.pdf`,
           type: 'application/pdf',

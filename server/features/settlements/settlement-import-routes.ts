@@ -85,8 +85,8 @@ export const registerSettlementImportRoutes = (
 ): void => {
   const { database, entities } = store;
   const path = `/${entity.name}/-/import`;
-  const loadFields = ({ actor }: Session) =>
-    loadDocumentFields(database.cachedReads, actor.company_id, entity, entities);
+  const loadFields = ({ actor, role_id }: Session) =>
+    loadDocumentFields(database.cachedReads, actor.company_id, entity, entities, role_id);
 
   app.get(path, requirePermission('create', entity.name), async request => {
     const session = requireSession(request);

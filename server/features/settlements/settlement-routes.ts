@@ -22,7 +22,8 @@ import { readObjectBody } from '../../platform/http/request-validator.ts';
 import { toWarningsBody } from '../../posting/compliance-checks.ts';
 import { type DocumentServices, getEntity } from '../documents/document-services.ts';
 import { createOnce } from '../documents/idempotency.ts';
-import { loadDocumentFields, readOwnInput } from '../documents/own-values.ts';
+import { readOwnInput } from '../documents/own-input.ts';
+import { loadDocumentFields } from '../documents/own-values.ts';
 import { previewInTransaction } from '../documents/preview-in-transaction.ts';
 import { registerPreviewRoute } from '../documents/preview-route.ts';
 import { registerPrintManyRoute } from '../documents/print-many.ts';
@@ -82,6 +83,7 @@ const registerViewRoutes = (
         company_id,
         entity,
         store.entities,
+        session.role_id,
       );
       await assertVisible(database, session.actor, entity, id, session.language);
       const { body } = await loadTaggedRecord(store, own.entity, session, id);
@@ -92,10 +94,10 @@ const registerViewRoutes = (
     `/${entity.name}/:id/export`,
     requirePermission('view', entity.name),
     async (request, reply) => {
-      const { language } = requireSession(request);
-      const type = parseReportExportType(request.query as QueryString, language);
+      const session = requireSession(request);
+      const type = parseReportExportType(request.query as QueryString, session.language);
       const row = await findSettlement(database, request, kind, entity);
-      const { sheet, count } = await buildSettlementSheet(store, { kind, entity }, row, language);
+      const { sheet, count } = await buildSettlementSheet(store, { kind, entity }, row, session);
       return sendSheet(reply, type, { sheet, count, name: toSettlementFileName(kind, row) });
     },
   );
@@ -112,14 +114,14 @@ const registerPrintRoute = (
     ...{ entity, printer, permission: 'view' },
     find: (request, id) =>
       readSettlement(database, requireSession(request).actor, { kind, entity }, Number(id)),
-    print: async (rows, _, language) => {
+    print: async (rows, { role_id }, language) => {
       const files: Buffer[] = [];
       for (const row of rows) {
         const { sheet, count } = await buildSettlementSheet(
           { database, entities },
           { kind, entity },
           row,
-          language,
+          { language, role_id },
         );
         files.push(await buildSheetPdf(sheet, count, error => app.log.error(error)));
       }
@@ -145,6 +147,7 @@ const registerEntryRoutes = (
         actor.company_id,
         entity,
         store.entities,
+        session.role_id,
       );
       const { own, problems: ownProblems } = await readOwnInput(database, {
         ...{ fields, body, actor, language, now },

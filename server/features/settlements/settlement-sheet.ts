@@ -9,6 +9,7 @@ import {
   toSettling,
 } from '../../../domain/ledger/settlements.ts';
 import { toAmountInWords } from '../../../domain/money/amount-in-words.ts';
+import type { Session } from '../../auth/load-session.ts';
 import type { Database } from '../../database/database.ts';
 import { query } from '../../database/raw-query.ts';
 import { loadParts, type StoredSettlement } from '../../database/stored-settlements.ts';
@@ -94,16 +95,16 @@ const toRows = async (
   ];
 };
 
-/** The receipt or payment as a sheet, and the number of its lines. */
+/** The receipt or payment as a sheet, with the own fields that the role sees, and the number of its lines. */
 export const buildSettlementSheet = async (
   { database, entities }: { database: Database; entities: Entity[] },
   { kind, entity }: { kind: SettlementKind; entity: Entity },
   row: StoredSettlement,
-  language: Language,
+  { language, role_id }: Pick<Session, 'language' | 'role_id'>,
 ): Promise<{ sheet: Sheet; count: number }> => {
   const [rows, own] = await Promise.all([
     toRows(database, kind, row, language),
-    loadDocumentFields(database.cachedReads, row.company_id, entity, entities),
+    loadDocumentFields(database.cachedReads, row.company_id, entity, entities, role_id),
   ]);
   const files = await loadPrintedFiles(database.read, undefined, row.company_id, [
     { fields: own.head, column: row.own_fields },

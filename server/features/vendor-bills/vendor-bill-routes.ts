@@ -18,7 +18,8 @@ import {
   toFileName,
 } from '../documents/document-services.ts';
 import { createOnce } from '../documents/idempotency.ts';
-import { loadDocumentFields, readOwnInput } from '../documents/own-values.ts';
+import { readOwnInput } from '../documents/own-input.ts';
+import { loadDocumentFields } from '../documents/own-values.ts';
 import { addPaymentFacts, toIssuedFacts } from '../documents/payment-facts.ts';
 import { previewInTransaction } from '../documents/preview-in-transaction.ts';
 import { registerPreviewRoute } from '../documents/preview-route.ts';
@@ -97,6 +98,7 @@ export const registerVendorBillRoutes = (
         actor.company_id,
         entity,
         store.entities,
+        session.role_id,
       );
       const { own, problems: ownProblems } = await readOwnInput(database, {
         ...{ fields, body, lines: 'details', actor, language, now },

@@ -45,7 +45,7 @@ export const writeDeliveryNote = async (
   { payment_method, transaction_date }: CreateInvoiceInput,
   actor: Actor,
 ): Promise<OwnDocumentValues> => {
-  const fields = await loadDocumentFields(database.cachedReads, company_id, invoice, []);
+  const fields = await loadDocumentFields(database.cachedReads, company_id, invoice, [], undefined);
   const isDelivered = payment_method !== paymentMethods.cash.name.en;
   const number = `DN-${transaction_date.slice(2, 10).replaceAll('-', '')}`;
   const record = isDelivered ? { [toFlatName(NAME)]: number } : {};

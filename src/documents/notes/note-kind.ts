@@ -39,12 +39,16 @@ export type IssuedLine = {
   price_reduced: number;
   /** Of a sale's line that was priced with VAT: rates that go back are with VAT too. */
   price_with_vat?: number | null;
+  /** The values of the fields that the company has added to lines, as they travel. */
+  own_fields?: Row;
 };
 
 /**
  * The document behind the note; `remaining-amount` is what notes may still move of it, in rupees.
  */
 export type IssuedDocument = {
+  /** The values of the fields that the company has added, as they travel. */
+  own_fields?: Row;
   details: IssuedLine[];
   total: number;
   'remaining-amount': number;

@@ -29,6 +29,7 @@ import {
   type NoteRow,
 } from './note-form-model.ts';
 import type { IssuedDocument, NoteKind } from './note-kind.ts';
+import { useNotedValues } from './noted-values.ts';
 import { texts } from './texts.ts';
 
 /**
@@ -46,7 +47,8 @@ export const useNoteForm = (kind: NoteKind, issued: IssuedDocument, again: () =>
   const { typed, set, setOwn, problems, setProblems, restart, handleSubmit, control } =
     useEntryForm<NoteFormState>(() => draft.restored?.entry ?? emptyNote);
   const running = useRunning({ control });
-  const entry = useFormSelector(typed, all => all);
+  const entered = useFormSelector(typed, all => all);
+  const entry = useNotedValues(kind, issued, entered);
   const own = useDocumentFields(kind.path);
   const [saved, setSaved] = useTabState<ReturnType<NoteKind['toSavedNote']>>(
     `saved/${kind.path}/${kind.getId(issued)}`,
@@ -65,7 +67,9 @@ export const useNoteForm = (kind: NoteKind, issued: IssuedDocument, again: () =>
 
   useEffect(() => {
     if (!saved)
-      draft.schedule(() => (isEmptyNote(entry) ? undefined : { entry, key: key.current }));
+      draft.schedule(() =>
+        isEmptyNote(entered) ? undefined : { entry: entered, key: key.current },
+      );
   });
 
   // Stable, so that the lines of a long note do not render at every key.
@@ -124,7 +128,7 @@ export const useNoteForm = (kind: NoteKind, issued: IssuedDocument, again: () =>
     if (heldBack()) return;
     try {
       const body = toBody();
-      draft.keep({ entry, key: key.current });
+      draft.keep({ entry: entered, key: key.current });
       const answer = await callApi<Row>(kind.path, {
         method: 'POST',
         body,

@@ -8,11 +8,13 @@ import type { Session } from '../../../auth/load-session.ts';
 import { requirePermission, requireSession } from '../../../auth/require-session.ts';
 import type { Transaction } from '../../../database/database.ts';
 import type { EntityStore } from '../../../entities/entity-store.ts';
-import { ValidationError } from '../../../platform/http/errors.ts';
+import { assertNoErrors } from '../../../entities/validate-change.ts';
 import { readObjectBody } from '../../../platform/http/request-validator.ts';
 import { requireOutletCode } from '../../../posting/numbering.ts';
+import { handOnToNote, type NotedDocument } from '../handed-values.ts';
 import { createOnce } from '../idempotency.ts';
-import { loadDocumentFields, type OwnDocumentValues, readOwnInput } from '../own-values.ts';
+import { readOwnInput } from '../own-input.ts';
+import { loadDocumentFields, type OwnDocumentValues } from '../own-values.ts';
 import { createNotePriceReader } from '../prices-without-vat.ts';
 
 /** The issuing user, the outlet, and the time (Nepal, "YYYY-MM-DD HH:mm:ss"). */
@@ -32,6 +34,9 @@ type NoteOperation<Input, Context, Header extends { id: number }> = {
   parse: (body: Row) => Input;
   /** The issued document and what does not change meanwhile. Throws ValidationError without one. */
   loadContext: (input: Input, session: Session) => Promise<Context>;
+  /** What the note is about, whose own values it begins with. */
+  noted: Entity;
+  toNoted: (context: Context) => NotedDocument;
   issue: (
     tx: Transaction,
     input: Input,
@@ -51,27 +56,43 @@ export const registerCreateNoteRoute = <Input, Context, Header extends { id: num
 ): void => {
   const { entity } = operation;
   const path = `/${entity.name}`;
+  const loadKnown = async (input: Input, session: Session) => ({
+    input,
+    context: await operation.loadContext(input, session),
+  });
   app.post(path, requirePermission('create', entity.name), async request => {
     const session = requireSession(request);
     const { actor, language, now, pos } = session;
     const outlet = requireOutletCode(session);
     let issued: number | undefined;
+    const loadFields = (of: Entity) =>
+      loadDocumentFields(database.cachedReads, actor.company_id, of, entities, session.role_id);
     const answer = await createOnce(database, request, session, path, async () => {
       const body = readObjectBody(request);
-      const fields = await loadDocumentFields(
-        database.cachedReads,
-        actor.company_id,
-        entity,
-        entities,
-      );
+      const found = operation.validate(body, language);
+      const known =
+        Object.keys(found).length > 0 ? undefined : await loadKnown(operation.parse(body), session);
+      const [fields, ofNoted] = await Promise.all([
+        loadFields(entity),
+        loadFields(operation.noted),
+      ]);
+      const noted = known && operation.toNoted(known.context);
+      const lines = (Array.isArray(body.details) ? body.details : []) as Row[];
       const { own, problems } = await readOwnInput(database, {
         ...{ fields, body, lines: 'details', actor, language, now },
         prices: createNotePriceReader(database.read, actor.company_id),
+        ...(noted && {
+          begun: handOnToNote(
+            ofNoted,
+            fields,
+            noted,
+            lines.map(({ id }) => id),
+          ),
+          held: [noted.own_fields, ...noted.lines.map(line => line.own_fields)],
+        }),
       });
-      const errors = { ...operation.validate(body, language), ...problems };
-      if (Object.keys(errors).length > 0) throw new ValidationError(errors);
-      const input = operation.parse(body);
-      const context = await operation.loadContext(input, session);
+      assertNoErrors({ ...found, ...problems });
+      const { input, context } = known!;
       return async tx => {
         const issuing = { actor, pos, outlet, now, language, own };
         const { header, lines } = await operation.issue(tx, input, context, issuing);

@@ -1,0 +1,220 @@
+// What a request to issue a document says of the fields that the company has added: judged by those that the
+// role sees and changes, calculated from all of them. What the role does not see begins as for everybody.
+import {
+  toHeadFormulas,
+  toHeadValues,
+  toLineFormulas,
+  toLineValues,
+  toRequestName,
+} from '../../../domain/entity-schema/document-formulas.ts';
+import type { Entity, FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
+import { computeFields, findRuleErrors } from '../../../domain/entity-schema/formulas.ts';
+import { messages } from '../../../domain/entity-schema/messages.ts';
+import { findLockedErrors } from '../../../domain/entity-schema/own-field-roles.ts';
+import {
+  flattenOwnFields,
+  isOwnField,
+  listFlatNames,
+  OWN_FIELDS,
+  type OwnField,
+} from '../../../domain/entity-schema/own-fields.ts';
+import { findOwnFieldErrors } from '../../../domain/entity-schema/validate-record.ts';
+import type { Database } from '../../database/database.ts';
+import { mergeRecord } from '../../entities/merge-record.ts';
+import { loadRowScopes, withRowScopes } from '../../entities/row-scopes.ts';
+import {
+  createFinder,
+  dropLostDefaults,
+  toLockedBeginning,
+} from '../../entities/selectable-records.ts';
+import { isObject } from '../../platform/http/request-validator.ts';
+import { nameFiles, nameReferences } from './own-references.ts';
+import { isJudged, listHidden, type OwnRequest, readLines, toWhole } from './own-request.ts';
+import { asEntity, createOwnValues, NO_OWN_VALUES, type OwnDocumentValues } from './own-values.ts';
+
+/** A document or a line: where it is, its fields, and what is known of it apart from what is sent of them. */
+type Part = {
+  of: 'head' | 'line';
+  place: string;
+  /** With the fields that the role sees. */
+  entity: Entity;
+  /** The others. */
+  hidden: OwnField[];
+  /** Of all fields. */
+  formulas: Pick<Entity, 'name' | 'fields' | 'rules'>;
+  /** What formulas know that is no own value. */
+  values: Row;
+  begun: Row;
+};
+
+/** What the role does not see begins as it is, or as it does for everybody. */
+const toHiddenValues = ({ hidden, begun }: Part): Row =>
+  Object.fromEntries(
+    hidden
+      .filter(({ formula }) => formula === undefined)
+      .map(({ name, default: given = null }) => [name, name in begun ? begun[name] : given]),
+  );
+
+/** What was sent as `own_fields`, with what is calculated, and its problems below the place. */
+const readSent = (
+  given: unknown,
+  part: Part,
+  { language, now }: Pick<OwnRequest, 'language' | 'now'>,
+  problems: FieldErrors,
+): Row => {
+  const { of, place, entity, hidden, formulas, values, begun } = part;
+  const sent = flattenOwnFields({ [OWN_FIELDS]: given ?? null });
+  if (OWN_FIELDS in sent) {
+    problems[`${place}${OWN_FIELDS}`] = [messages.type[language]];
+    return {};
+  }
+  const known = listFlatNames(entity.fields);
+  for (const name of Object.keys(sent))
+    if (!known.includes(name)) problems[`${place}${name}`] = [messages.unknown[language]];
+  for (const { kind, name } of entity.fields)
+    if (kind === 'references' && isObject(sent[name])) {
+      // A document is sent whole: there is no list to add to.
+      problems[`${place}${name}`] = [messages.array[language]];
+      delete sent[name];
+    }
+  const record = computeFields(formulas, {
+    ...values,
+    ...toHiddenValues(part),
+    ...mergeRecord(entity, { ...begun, ...sent }, undefined, {}),
+  });
+  // What may not be changed is as it was.
+  const entered = entity.fields.filter(isOwnField).filter(({ locked }) => !locked);
+  for (const [name, texts] of Object.entries(findOwnFieldErrors(entered, record, language)))
+    problems[`${place}${name}`] ??= texts;
+  const broken = findRuleErrors(formulas, record, undefined, language, now.slice(0, 10));
+  for (const [name, texts] of Object.entries(broken)) {
+    const isHidden = hidden.some(field => field.name === name);
+    const at = place + (isHidden ? OWN_FIELDS : toRequestName(formulas, name, of));
+    problems[at] = [...(problems[at] ?? []), ...texts];
+  }
+  return record;
+};
+
+/** The own values of what formulas know. */
+const pickOwn = (record: Row, { values }: Part): Row =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => !(name in values)));
+
+/** What was sent of the own fields, flat. */
+const toFlat = (sent: unknown): Row =>
+  isObject(sent) ? flattenOwnFields({ [OWN_FIELDS]: sent[OWN_FIELDS] ?? null }) : {};
+
+type Judged = { part: Part; record: Row; sent: unknown };
+
+/** Empties defaults that are no longer there, and refuses what the role may not change. */
+const judgeBeginnings = async (
+  database: Database,
+  { fields, actor: { company_id }, language }: OwnRequest,
+  judged: Judged[],
+  seen: Entity[],
+  problems: FieldErrors,
+): Promise<void> => {
+  const find = createFinder(database.read, seen, company_id);
+  // Nobody is asked whether they see a record that a field names which they do not see.
+  const findAny = createFinder(database.read, fields.entities, company_id);
+  for (const { part, record, sent } of judged) {
+    const { entity, hidden, begun, place } = part;
+    await dropLostDefaults(find, entity, { ...begun, ...toFlat(sent) }, record);
+    await dropLostDefaults(findAny, { fields: hidden }, begun, record);
+    const locked = await toLockedBeginning(find, entity, begun);
+    for (const [name, texts] of Object.entries(findLockedErrors(entity, record, locked, language)))
+      problems[place + name] ??= texts;
+  }
+};
+
+/** Names what all fields name; a problem of one that the role does not see is one of the own fields. */
+const nameRecords = async (
+  database: Database,
+  { fields, actor: { company_id }, language, held = [] }: OwnRequest,
+  judged: Judged[],
+  seen: Entity[],
+  problems: FieldErrors,
+): Promise<void> => {
+  const toParts = (fieldsOf: (part: Part) => OwnField[]) =>
+    judged.map(({ part, record }) => ({ fields: fieldsOf(part), record, place: part.place }));
+  const name = async (
+    parts: ReturnType<typeof toParts>,
+    entities: Entity[],
+    found: FieldErrors,
+  ): Promise<void> => {
+    const lookup = { read: database.read, company_id, entities, language };
+    await nameReferences(lookup, parts, held, found);
+    await nameFiles(lookup, parts, found);
+  };
+  await name(
+    toParts(({ entity }) => entity.fields.filter(isOwnField)),
+    seen,
+    problems,
+  );
+  if (!fields.whole) return;
+  const unseen: FieldErrors = {};
+  await name(
+    toParts(({ hidden }) => hidden),
+    fields.entities,
+    unseen,
+  );
+  for (const [path, texts] of Object.entries(unseen))
+    problems[path.slice(0, path.indexOf(OWN_FIELDS) + OWN_FIELDS.length)] = texts;
+};
+
+/** The own values of a request, and its problems: `own_fields.batch`, `details.0.own_fields.batch`. */
+export const readOwnInput = async (
+  database: Database,
+  request: OwnRequest,
+): Promise<{ own: OwnDocumentValues; problems: FieldErrors }> => {
+  const { fields, body, lines, actor, language, begun } = request;
+  const problems: FieldErrors = {};
+  if (!isJudged(request)) return { problems, own: NO_OWN_VALUES };
+  const whole = toWhole(fields);
+  const { name } = fields.entity;
+  const given = await readLines(request);
+  const ofLines = {
+    of: 'line' as const,
+    entity: asEntity(fields.line, fields),
+    hidden: listHidden(whole.line, fields.line),
+    formulas: { name, rules: whole.lineRules, ...toLineFormulas({ name }, whole.line) },
+  };
+  const judgedLines = given.map((sent, place): Judged => {
+    const line = isObject(sent) ? sent : {};
+    const part: Part = {
+      ...ofLines,
+      values: toLineValues({ name }, line),
+      place: `${lines}.${place}.`,
+      begun: begun?.lines[place] ?? {},
+    };
+    return { part, sent, record: readSent(line[OWN_FIELDS], part, request, problems) };
+  });
+  const head: Part = {
+    of: 'head',
+    place: '',
+    entity: asEntity(fields.head, fields),
+    hidden: listHidden(whole.head, fields.head),
+    formulas: {
+      ...{ name, rules: whole.entity.rules },
+      ...toHeadFormulas({ name }, whole.head, whole.line),
+    },
+    values: toHeadValues(
+      { name },
+      body,
+      judgedLines.map(({ record }) => record),
+    ),
+    begun: begun?.head ?? {},
+  };
+  const sentHead = readSent(body[OWN_FIELDS], head, request, problems);
+  const judged: Judged[] = [
+    { part: head, sent: body, record: pickOwn(sentHead, head) },
+    ...judgedLines.map(each => ({ ...each, record: pickOwn(each.record, each.part) })),
+  ];
+  // A record that the caller may not see cannot be named: the document would say what it is called.
+  const seen = withRowScopes(fields.entities, await loadRowScopes(database.cachedReads, actor));
+  await judgeBeginnings(database, request, judged, seen, problems);
+  await nameRecords(database, request, judged, seen, problems);
+  if (Object.keys(problems).length > 0) return { problems, own: NO_OWN_VALUES };
+  const [{ record }, ...others] = judged as [Judged, ...Judged[]];
+  const records = others.map(each => each.record);
+  return { problems, own: createOwnValues(database, fields, { record, records }, actor, language) };
+};
