@@ -10,7 +10,7 @@ import { parseReportExportType, sendSheet, toTimestamp } from '../platform/expor
 import { toPage } from './fetch-page.ts';
 import { type FindFacts, registerGroupRoute } from './list-groups.ts';
 import { type ListQuery, parseListQuery, type QueryString } from './list-query.ts';
-import { buildListSheet } from './list-sheet.ts';
+import { buildListSheet, type FurtherColumns } from './list-sheet.ts';
 import type { ToOwnEntity } from './own-additions.ts';
 
 /** The records of one page as its answer has them, and how many there are in all. */
@@ -68,16 +68,20 @@ export const createListHandler =
     );
   };
 
+/** What an export has besides the columns of its list. */
+type LoadFurther = (session: Session) => Promise<FurtherColumns | undefined>;
+
 type ListedEntity = {
   toOwnEntity: ToOwnEntity;
   loadPage: LoadListPage;
   mapQuery: MapQuery;
+  loadFurther: LoadFurther | undefined;
 };
 
 /** Answers all pages under the query of the list, as a file with these fields. */
 const createExportHandler =
   (
-    { toOwnEntity, loadPage, mapQuery }: ListedEntity,
+    { toOwnEntity, loadPage, mapQuery, loadFurther }: ListedEntity,
     fields: 'listed' | 'all',
     check: (session: Session) => Promise<void> = async () => undefined,
   ) =>
@@ -92,8 +96,10 @@ const createExportHandler =
     const loadNumber = (page: number) =>
       loadPage(session, { ...query, page, limit: ROWS_AT_A_TIME }, entity, entities);
     const first = await loadNumber(1);
+    const pages = readPages(first, loadNumber);
+    const further = await loadFurther?.(session);
     return sendSheet(reply, type, {
-      sheet: buildListSheet(entity, entities, language, readPages(first, loadNumber), fields),
+      sheet: buildListSheet(entity, entities, language, pages, fields, further),
       count: first.total,
       name: `${entity.name.replace('/', '-')}-${toTimestamp(now)}`,
     });
@@ -117,6 +123,7 @@ export const registerListRoutes = (
     assertSettings,
     database,
     findFacts,
+    loadFurther,
   }: {
     mapQuery?: MapQuery;
     toOwnEntity: ToOwnEntity;
@@ -124,9 +131,10 @@ export const registerListRoutes = (
     /** Where the list can be grouped. */
     database?: Database;
     findFacts?: FindFacts;
+    loadFurther?: LoadFurther;
   },
 ): void => {
-  const listed = { toOwnEntity, loadPage, mapQuery };
+  const listed = { toOwnEntity, loadPage, mapQuery, loadFurther };
   app.get(`/${entity.listPath}`, access, createListHandler(toOwnEntity, loadPage, mapQuery));
   if (database)
     registerGroupRoute(app, access, {

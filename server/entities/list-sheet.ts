@@ -118,9 +118,17 @@ const listSheetFields = (
   );
 };
 
+/** Columns of a sheet that no field of the entity has, and their cells of a page of records. */
+export type FurtherColumns = { columns: Column[]; load: (records: Row[]) => Promise<Cell[][]> };
+
+const NO_COLUMNS: FurtherColumns = {
+  columns: [],
+  load: async records => records.map(() => []),
+};
+
 /**
  * The sheet of a list, title and labels in the language: a column for each field, money in paisa,
- * days in BS and AD. `pages` are its records as its answers have them.
+ * days in BS and AD, and then the further columns. `pages` are its records as its answers have them.
  */
 export const buildListSheet = (
   entity: Entity,
@@ -128,6 +136,7 @@ export const buildListSheet = (
   language: Language,
   pages: AsyncIterable<Row[]>,
   wanted: SheetFields = 'listed',
+  further: FurtherColumns = NO_COLUMNS,
 ): Sheet => {
   const columns = listSheetFields(entity, wanted).flatMap(({ field, label }) =>
     UNWRITTEN.includes(field.kind) || field.exported === false
@@ -135,14 +144,19 @@ export const buildListSheet = (
       : toSheetColumns(field, label[language], { entities, language }),
   );
   const rows = async function* () {
-    for await (const records of pages)
-      yield records.map(record => columns.map(({ cell }) => cell(record)));
+    for await (const records of pages) {
+      const more = await further.load(records);
+      yield records.map((record, place) => [
+        ...columns.map(({ cell }) => cell(record)),
+        ...more[place]!,
+      ]);
+    }
   };
   return {
     title: entity.many[language],
     language,
     head: [],
-    columns: columns.map(({ cell: _, ...column }) => column),
+    columns: [...columns.map(({ cell: _, ...column }) => column), ...further.columns],
     rows: rows(),
     totals: () => [],
     longest: MAX_CELL_LENGTH,

@@ -16,6 +16,7 @@ import {
   loadDocumentPage,
 } from './document-list.ts';
 import type { DocumentServices } from './document-services.ts';
+import { loadLineColumns } from './line-columns.ts';
 
 /** Values from other tables for the documents of a page, added to their records; `today` AD. */
 type AddRelatedData = (company_id: number, records: Row[], today: string) => Promise<Row[]>;
@@ -48,6 +49,7 @@ export const registerDocumentListRoutes = (
   registerListRoutes(app, entity, access, loadPage, {
     toOwnEntity,
     database: store.database,
+    loadFurther: session => loadLineColumns(store, entity, session),
     findFacts: ({ actor: { company_id }, now }) =>
       findPaymentFacts(listed, company_id, now.slice(0, 10)),
   });

@@ -37,6 +37,7 @@ import {
 } from '../documents/document-services.ts';
 import { createOnce } from '../documents/idempotency.ts';
 import { serializeInvoice } from '../documents/invoice-records.ts';
+import { loadLineColumns } from '../documents/line-columns.ts';
 import { loadInvoiceContext } from '../documents/load-invoice-context.ts';
 import { readOwnInput } from '../documents/own-input.ts';
 import type { OwnRequest } from '../documents/own-request.ts';
@@ -156,7 +157,8 @@ export const registerProformaRoutes = (app: FastifyInstance, services: DocumentS
     return { records, total };
   };
   const toOwnEntity = createOwnEntityReader(store, entity);
-  registerListRoutes(app, entity, access, loadPage, { toOwnEntity, database });
+  const loadFurther = (session: Session) => loadLineColumns(store, entity, session);
+  registerListRoutes(app, entity, access, loadPage, { toOwnEntity, database, loadFurther });
 
   app.post('/proforma-invoice', requirePermission('create', entity.name), async request => {
     const session = requireSession(request);
