@@ -11,14 +11,11 @@ import {
 import type { Session } from '../auth/load-session.ts';
 import type { Database, StoredRow, Value } from '../database/database.ts';
 import { loadOwnFields } from '../database/own-fields.ts';
+import { heldBills } from '../database/schema/held-bills.ts';
 import { writtenTables } from '../database/schema.ts';
 
 /** In place of a value that is not for the reader. */
 const HIDDEN = '…';
-
-/** A bill that waits has what was typed of an invoice. */
-const HELD_BILLS = 'held_bills';
-const INVOICES = 'invoices';
 
 /** The changed lines of a proforma. */
 const LINES = 'details';
@@ -26,8 +23,8 @@ const LINES = 'details';
 const toTable = (entity: string): string =>
   (isOwnEntityName(entity) ? OWN_RECORDS : entity).replaceAll('-', '_');
 
-const isDocument = (table: string): boolean =>
-  Object.hasOwn(writtenTables, table) || table === HELD_BILLS;
+/** Documents and held bills, which are logged as they are stored. */
+const isDocument = (table: string): boolean => Object.hasOwn(writtenTables, table);
 
 /**
  * Flat names of fields by the table of their records; a name of any record type is of all, and one of a
@@ -47,7 +44,7 @@ export const findHiddenFields = (
     const names = found.get(table) ?? new Set<string>();
     for (const each of listAnsweredNames(name, type)) names.add(toFlatName(each));
     found.set(table, names);
-    if (table === INVOICES) found.set(HELD_BILLS, names);
+    if (table === heldBills.of) found.set(heldBills.table, names);
   }
   return found;
 };

@@ -21,3 +21,6 @@ export const heldBillTables = {
     recalled_at: 'text?',
   },
 } as const satisfies TableColumns;
+
+/** Their table, and that of the documents whose own values are typed on them. */
+export const heldBills = { table: 'held_bills', of: 'invoices' };
