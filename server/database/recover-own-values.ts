@@ -12,6 +12,7 @@ import {
 import { sortRowsFirst } from '../../domain/entity-schema/row-lists.ts';
 import { recomputeOwnValues } from './compute-own-values.ts';
 import type { Transaction } from './database.ts';
+import { indexAllLineNames } from './line-names.ts';
 import { loadOwnFields } from './own-fields.ts';
 import {
   indexOwnValues,
@@ -105,6 +106,7 @@ export const rebuildOwnValues = async (
       ),
     );
   }
+  await indexAllLineNames(tx, company_id);
   // Rows of a record are found by the index, and calculated before it.
   for (const entity of sortRowsFirst(extended.map(each => each.entity)))
     await recomputeOwnValues(tx, entities, entity, company_id);
@@ -151,7 +153,7 @@ export const shiftOwnValues = async (
     .filter(({ entity }) => entity.written === (of === 'documents'))
     .flatMap(({ entity, line }): ValueSource[] => [
       { ...entity, fields: listOwnFields(entity) },
-      { table: ownLineTables[entity.table] ?? '', fields: line },
+      { table: ownLineTables[entity.table]?.table ?? '', fields: line },
     ]);
   for (const source of sources) {
     const moved = source.fields.flatMap(field => {

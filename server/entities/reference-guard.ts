@@ -5,7 +5,6 @@ import { toReferenceTarget } from '../../domain/entity-schema/own-references.ts'
 import type { Language } from '../../domain/language.ts';
 import type { Transaction } from '../database/database.ts';
 import { toLinkTableName } from '../database/entity-tables.ts';
-import { isNamedInLines } from '../database/line-values.ts';
 import { dynamicTables, query } from '../database/raw-query.ts';
 import { BadRequestError } from '../platform/http/errors.ts';
 
@@ -35,26 +34,7 @@ const isReferencedBy = async (
   return false;
 };
 
-/** The documents of which a line refers to it. */
-const listLineUsers = async (
-  tx: Transaction,
-  used: Entity,
-  company_id: number,
-  id: number,
-): Promise<string[]> => {
-  const fields = await query<{ entity: string; name: string }>(
-    tx,
-    `select entity, name from own_fields
-     where company_id = ? and in_lines = 1 and type in ('reference', 'references') and refers_to = ?`,
-    [company_id, used.name],
-  );
-  const found: string[] = [];
-  for (const field of fields)
-    if (await isNamedInLines(tx, { company_id, ...field }, id)) found.push(field.entity);
-  return found;
-};
-
-/** The entities whose records refer to this one by a field that the company has added, be it inactive. */
+/** The entities whose records refer to this one by a field that the company has added, be it inactive; those of lines count. */
 const listOwnUsers = async (
   tx: Transaction,
   entities: Entity[],
@@ -63,7 +43,6 @@ const listOwnUsers = async (
   id: number,
 ): Promise<Entity[]> => {
   if (!toReferenceTarget(used)) return [];
-  const inLines = await listLineUsers(tx, used, company_id, id);
   const rows = await query<{ entity: string }>(
     tx,
     `select distinct f.entity from own_fields as f
@@ -71,9 +50,7 @@ const listOwnUsers = async (
      where f.company_id = ? and f.type in ('reference', 'references') and f.refers_to = ? and v.number = ?`,
     [company_id, used.name, id],
   );
-  return entities.filter(
-    ({ name }) => inLines.includes(name) || rows.some(({ entity }) => entity === name),
-  );
+  return entities.filter(({ name }) => rows.some(({ entity }) => entity === name));
 };
 
 /** Throws BadRequestError if a record of any entity refers to this one. */

@@ -6,7 +6,6 @@ import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
 import { isFileField } from '../../domain/entity-schema/file-fields.ts';
 import { OWN_FIELDS } from '../../domain/entity-schema/own-fields.ts';
 import type { Database, ReadDb, Transaction } from '../database/database.ts';
-import { type FilesOfLines, listFilesOfLines } from '../database/line-values.ts';
 import { query } from '../database/raw-query.ts';
 import { deleteFileBytes, deleteFileRecord } from './file-store.ts';
 
@@ -21,9 +20,8 @@ const filterUnreferenced = async (
   read: ReadDb | Transaction,
   entities: Entity[],
   files: FileRow[],
-  ofLines: FilesOfLines,
 ): Promise<FileRow[]> => {
-  const referred = await loadReferencedFiles(read, entities, ofLines);
+  const referred = await loadReferencedFiles(read, entities);
   return files.filter(
     ({ id, company_id, name }) => !referred.has(`${company_id}:${id}`) && !referred.has(name),
   );
@@ -36,20 +34,19 @@ const loadFilesOlderThan = ({ read }: Database, before: string): Promise<FileRow
 
 /**
  * Deletes files that are still unreferenced once they are locked, when no request can refer to them
- * any more. Of the lines, those are read that came after `ofLines`: others wait for this transaction.
+ * any more.
  */
 const deleteUnreferenced = (
   database: Database,
   entities: Entity[],
   files: FileRow[],
-  ofLines: FilesOfLines,
   now: string,
 ): Promise<FileRow[]> =>
   database.write(async tx => {
     const ids = files.map(({ id }) => id);
     // A request that is about to refer to a file locks its row: waits for it, and looks after that.
     await database.forUpdate(tx.selectFrom('files').select('id').where('id', 'in', ids)).execute();
-    const gone = await filterUnreferenced(tx, entities, files, await listFilesOfLines(tx, ofLines));
+    const gone = await filterUnreferenced(tx, entities, files);
     const group_id = randomUUID();
     for (const { company_id, name } of gone)
       await deleteFileRecord(
@@ -77,15 +74,13 @@ export const removeUnreferencedFiles = async (
     toNepalTime(new Date(now.getTime() - GRACE_PERIOD_MS)),
   );
   if (old.length === 0) return 0;
-  const ofLines = await listFilesOfLines(database.read);
-  const suspected = await filterUnreferenced(database.read, entities, old, ofLines);
+  const suspected = await filterUnreferenced(database.read, entities, old);
   let count = 0;
   for (let from = 0; from < suspected.length; from += BATCH_SIZE) {
     const gone = await deleteUnreferenced(
       database,
       entities,
       suspected.slice(from, from + BATCH_SIZE),
-      ofLines,
       toNepalTime(now),
     );
     for (const { name } of gone) await deleteFileBytes(folder, name);
@@ -141,9 +136,8 @@ const listHeldNumbers = (content: string): number[] => {
 const loadReferencedFiles = async (
   read: ReadDb | Transaction,
   entities: Entity[],
-  ofLines: FilesOfLines,
 ): Promise<Set<string>> => {
-  const referred = new Set(ofLines.files);
+  const referred = new Set<string>();
   for (const { table, column, by, company } of listFileColumns(entities)) {
     const rows = await query(
       read,
@@ -153,7 +147,7 @@ const loadReferencedFiles = async (
     for (const { company: owner, file } of rows)
       referred.add(by === 'id' ? `${owner}:${file}` : String(file));
   }
-  // The ids of files in own fields of records and documents are in their index, those of lines are not.
+  // The ids of files in own fields of records, documents and lines are in their index.
   const own = await query(
     read,
     `select distinct v.company_id, v.number from own_field_values as v

@@ -2,7 +2,7 @@
 // the day of issue, handed on and held, and never without the file that the line names.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { auditLedger } from '../../server/audit/ledger-audit/ledger-audit.ts';
-import { listFilesOfLines } from '../../server/database/line-values.ts';
+import { namesOfLines } from '../../server/database/migrations/0093-names-of-lines.ts';
 import { query } from '../../server/database/raw-query.ts';
 import { downloadBackup, restoreFrom } from '../support/backup-company.ts';
 import {
@@ -164,25 +164,66 @@ describe('lines with lists and files of the company', () => {
       expect(tags.body.data).toEqual(['urgent', 'fragile', 'rare']);
     });
 
-    it('are read once for their files, and then as far as others came', async () => {
-      const { read } = world().app.database;
-      const toFile = ({ id }: { id: number }) => `${admin.companyId}:${id}`;
-      const earlier = await listFilesOfLines(read);
-      expect(earlier.files).toContain(toFile(photo));
-      const newer = await upload(png, 'newer.png');
-      await sell({ photo: newer.id });
-      const since = await listFilesOfLines(read, { ...earlier, files: new Set() });
-      expect([...since.files]).toEqual([toFile(newer)]);
-      // Lines that were read are others now.
-      const changed = [...earlier.read].map(([table, lines]) => {
-        return [table, { ...lines, sum: lines.sum - 1 }] as const;
+    it('are in the index by what they name, once for a document, and come there by the migration', async () => {
+      const { database } = world().app;
+      const rare = await family('Rare');
+      const read = () =>
+        query<{ name: string; number: number }>(
+          database.read,
+          `select f.name, v.number from own_field_values as v
+           join own_fields as f on f.company_id = v.company_id and f.id = v.own_field_id
+           where v.company_id = ? and f.in_lines = 1 order by v.own_field_id, v.record_id, v.place`,
+          [admin.companyId],
+        );
+      const before = (await read()).length;
+      const own_fields = { helpers: [rare, ram], photo: photo.id, marks: ['rare'] };
+      const line = { id: shop.laptop, qty: 1, amount: 1000, own_fields };
+      const figures = { taxable_amount: 2000, total: 2260 };
+      await issueInvoice(admin, toInvoiceRequest(shop, [line, line], figures));
+      const after = await read();
+      expect(after.length - before).toBe(3);
+      expect(after).toContainEqual({ name: 'helpers', number: rare });
+      await database.write(async tx => {
+        await query(tx, 'delete from own_field_values where company_id = ?', [admin.companyId]);
+        await namesOfLines.change!(tx);
       });
-      const all = await listFilesOfLines(read, { files: new Set(), read: new Map(changed) });
-      expect(all.files).toEqual(new Set([...earlier.files, toFile(newer)]));
+      expect(await read()).toEqual(after);
+    });
+
+    it('of a proforma name what is in it now, and what fields name that are inactive', async () => {
+      await defineLines('proforma-invoice');
+      const [old, kept] = [await family('Old'), await family('Kept')];
+      const toLine = (helpers: number[]) => {
+        const own_fields = { helpers };
+        return { id: shop.laptop, qty: 1, amount: 1000, own_fields };
+      };
+      const details = [toLine([old]), toLine([kept])];
+      const offer = await createProforma(admin, toProformaRequest(shop, { details }));
+      const isHeld = async (id: number) =>
+        (await admin.delete(`product-families/${id}`)).status === 400;
+      const { data } = (await admin.get('own-fields?limit=50')).body;
+      const { id } = (data as { id: number; name: string; entity: string }[]).find(
+        ({ name, entity }) => name === 'helpers' && entity === 'proforma-invoice',
+      )!;
+      const save = async (change: (lines: { own_fields?: Own }[]) => unknown[]) => {
+        const { body } = await admin.get(`proforma-invoice/${offer.id}`);
+        const answer = await admin.put(`proforma-invoice/${offer.id}`, {
+          ...body,
+          details: change(body.details),
+        });
+        expect(answer.status).toBe(200);
+      };
+      await save(([first, second]) => [{ ...first, own_fields: { helpers: [ram] } }, second]);
+      expect([await isHeld(old), await isHeld(kept)]).toEqual([false, true]);
+      await admin.put(`own-fields/${id}`, { status: 0 });
+      await save(lines => lines.map(each => ({ ...each, description: 'red' })));
+      expect(await isHeld(kept)).toBe(true);
     });
 
     it('go from a proforma to its invoice, by the present names', async () => {
-      await defineLines('proforma-invoice');
+      const { data } = (await admin.get('own-fields?limit=50')).body;
+      for (const { id, status } of data as { id: number; status: number }[])
+        if (status === 0) await admin.put(`own-fields/${id}`, { status: 1 });
       const line = { id: shop.laptop, qty: 2, amount: 1000, own_fields: toValues() };
       const offer = await createProforma(admin, toProformaRequest(shop, { details: [line] }));
       const draft = (await admin.get(`proforma-invoice/${offer.id}`)).body;

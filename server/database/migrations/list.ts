@@ -65,6 +65,7 @@ import { ownValuesAside, severalOwnValues } from './0084-several-own-values.ts';
 import { sharedViews } from './0085-shared-views.ts';
 import { deletionsInTheLog } from './0088-deletions-in-the-log.ts';
 import { receipts } from './0090-receipts.ts';
+import { namesOfLines } from './0093-names-of-lines.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: Migration[] = [
@@ -134,4 +135,5 @@ export const migrations: Migration[] = [
   sharedViews,
   deletionsInTheLog,
   receipts,
+  namesOfLines,
 ];

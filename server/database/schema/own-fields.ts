@@ -7,18 +7,18 @@ export const ownFieldTables = {
     company_id: 'integer',
     own_field_id: 'integer',
     record_id: 'integer',
-    /** Among the values of a field that has several, from 0. */
+    /** Among the values of a field that has several, from 0; of what lines name its own id. */
     place: 'integer=',
     number: 'integer?',
     text: 'text?',
   },
 } as const satisfies TableColumns;
 
-/** The lines that have own values, by the table of their document. */
-export const ownLineTables: Record<string, string> = {
-  invoices: 'invoice_lines',
-  proforma_invoice: 'proforma_lines',
-  credit_notes: 'credit_note_lines',
-  purchase_returns: 'purchase_return_lines',
-  billings: 'billing_lines',
+/** The tables of lines that have own values, by the table of their document, with the column of its id. */
+export const ownLineTables: Record<string, { table: string; owner: string }> = {
+  invoices: { table: 'invoice_lines', owner: 'invoice_id' },
+  proforma_invoice: { table: 'proforma_lines', owner: 'proforma_id' },
+  credit_notes: { table: 'credit_note_lines', owner: 'credit_note_id' },
+  purchase_returns: { table: 'purchase_return_lines', owner: 'purchase_return_id' },
+  billings: { table: 'billing_lines', owner: 'billing_id' },
 };

@@ -8,9 +8,10 @@ import { toPaisa } from '../../../domain/money/money.ts';
 import type { Session } from '../../auth/load-session.ts';
 import type { Database } from '../../database/database.ts';
 import { placeholders, query } from '../../database/raw-query.ts';
+import { ownLineTables } from '../../database/schema/own-fields.ts';
 import type { FurtherColumns } from '../../entities/list-sheet.ts';
 import { type Cell, type Column, formatPlainMoney } from '../../platform/exports/sheet.ts';
-import { lineTables, loadDocumentFields, toOwnAnswer } from './own-values.ts';
+import { loadDocumentFields, toOwnAnswer } from './own-values.ts';
 
 /** Heads the column that says which values are of what. */
 const linesText: Texts = { en: 'Lines', ne: 'पङ्क्तिहरू' };
@@ -33,7 +34,7 @@ const loadLines = (
   company_id: number,
   ids: number[],
 ): Promise<StoredLine[]> => {
-  const { table: lines, owner } = lineTables[table]!;
+  const { table: lines, owner } = ownLineTables[table]!;
   return query<StoredLine>(
     read,
     `select ${owner} as owner, product_name, description, own_fields from ${lines}

@@ -14,8 +14,8 @@ import {
 import { toOwnLineRules } from '../../../domain/entity-schema/own-rules.ts';
 import type { Language } from '../../../domain/language.ts';
 import type { Actor } from '../../audit/activity-log.ts';
-import { documentLineTables } from '../../audit/audit-log/replay-payload.ts';
 import type { Database, ReadDb, StoredRow, Transaction, Value } from '../../database/database.ts';
+import { indexLineNames, reindexLineNames } from '../../database/line-names.ts';
 import { loadOwnEntities } from '../../database/own-entities.ts';
 import { loadOwnFields, type OwnFields } from '../../database/own-fields.ts';
 import { loadOwnRules } from '../../database/own-rules.ts';
@@ -28,6 +28,7 @@ import {
   toOwnValues,
 } from '../../database/own-values.ts';
 import { query, settleAll } from '../../database/raw-query.ts';
+import { ownLineTables } from '../../database/schema/own-fields.ts';
 import { toVisible } from '../../entities/complete-record.ts';
 import { createLockedUniqueSearch, findUniqueErrors } from '../../entities/find-unique.ts';
 import { assertOwnFieldsUnchanged } from '../../entities/own-field-lock.ts';
@@ -93,7 +94,7 @@ export type OwnDocumentValues = {
    * company holds them. Throws ValidationError (422) by field.
    */
   store: (tx: Transaction, id: number) => Promise<void>;
-  /** The same for a document that changes. */
+  /** The same for a document that changes, once its lines are stored. */
   change: (tx: Transaction, id: number) => Promise<void>;
   /** What the answer says of them. */
   answer: Row;
@@ -178,11 +179,13 @@ export const createOwnValues = (
     store: async (tx, id) => {
       await assertFree(tx);
       await indexOwnValues(tx, entity, company_id, [{ ...record, id }]);
+      await indexLineNames(tx, fields.line, { company_id, record_id: id }, records);
     },
     change: async (tx, id) => {
       await assertFree(tx, id);
       await removeOwnValues(tx, entity, company_id, id, fields.head);
       await indexOwnValues(tx, entity, company_id, [{ ...record, id }]);
+      await reindexLineNames(tx, entity.table, { company_id, record_id: id });
     },
     answer: nestOwnFields(seen.whole ? pickNames(record, seen.head) : record),
   };
@@ -191,12 +194,6 @@ export const createOwnValues = (
 /** The own values of a stored document or line as its answer has them; nothing without such fields. */
 export const toOwnAnswer = (fields: OwnField[], column: Value | undefined): Row =>
   fields.length === 0 ? {} : nestOwnFields(readOwnValues({ fields }, column));
-
-/** The tables of lines, with the column of the document's id. */
-export const lineTables: Record<string, { table: string; owner: string }> = {
-  ...documentLineTables,
-  proforma_invoice: { table: 'proforma_lines', owner: 'proforma_id' },
-};
 
 const LINE_LISTS = ['invoice_details', 'details'];
 
@@ -208,7 +205,7 @@ export const addOwnAnswers = async (
   answer: Row,
 ): Promise<Row> => {
   const whole = { ...answer, ...toOwnAnswer(head, row.own_fields) };
-  const stored = lineTables[entity.table];
+  const stored = ownLineTables[entity.table];
   if (line.length === 0 || !stored) return whole;
   const rows = await query<{ id: number; own_fields: string | null }>(
     read,

@@ -2,7 +2,7 @@
 import { isOwnEntityName, toRecordTypeName } from '../../../domain/entity-schema/own-entities.ts';
 import type { ReadDb, Stored, Transaction } from '../../database/database.ts';
 import { query } from '../../database/raw-query.ts';
-import { lineTables } from '../documents/own-values.ts';
+import { ownLineTables } from '../../database/schema/own-fields.ts';
 
 /** A definition, as far as its values are found by it. */
 export type StoredField = Pick<
@@ -22,7 +22,7 @@ const toValueRows = (
       values: [company_id, company_id, toRecordTypeName(entity)],
     };
   const table = entity.replaceAll('-', '_');
-  const from = `"${in_lines ? lineTables[table]!.table : table}" where company_id = ?`;
+  const from = `"${in_lines ? ownLineTables[table]!.table : table}" where company_id = ?`;
   return { from, values: [company_id] };
 };
 

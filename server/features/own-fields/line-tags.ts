@@ -6,7 +6,7 @@ import { type OwnField, toOwnName } from '../../../domain/entity-schema/own-fiel
 import type { ReadDb } from '../../database/database.ts';
 import { parseOwnColumn } from '../../database/own-values.ts';
 import { dynamicTables } from '../../database/raw-query.ts';
-import { lineTables } from '../documents/own-values.ts';
+import { ownLineTables } from '../../database/schema/own-fields.ts';
 
 /** Lines that are looked at, whether or not they have tags: an entry page waits for the answer. */
 const MAX_LINES = 5000;
@@ -20,7 +20,7 @@ export const loadLineTags = async (
   seen: Expression<SqlBool>,
 ): Promise<string[]> => {
   const name = toOwnName(field);
-  const line = lineTables[table]!;
+  const line = ownLineTables[table]!;
   // An underscore of the name matches any character here: the tags are read by the exact name below.
   const newest = dynamicTables(read)
     .selectFrom(line.table)
