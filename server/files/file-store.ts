@@ -133,14 +133,17 @@ export const loadPrintableLogo = async (
     : undefined;
 };
 
-/** The stored file behind an address, of any company. */
-export const findFile = async (read: ReadDb, name: string): Promise<StoredFile | undefined> => {
+/** The stored file behind an address, of any company; `created_by` is who uploaded it. */
+export const findFile = async (
+  read: ReadDb,
+  name: string,
+): Promise<(StoredFile & { created_by: string }) | undefined> => {
   const row = await read
     .selectFrom('files')
-    .select(['id', 'company_id', 'name', 'type', 'size'])
+    .select(['id', 'company_id', 'name', 'type', 'size', 'created_by'])
     .where('name', '=', name)
     .executeTakeFirst();
-  return row as StoredFile | undefined;
+  return row as (StoredFile & { created_by: string }) | undefined;
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -275,7 +275,13 @@ export const companyEndpoints: EndpointDescription[] = [
     form: 'only',
     response: closed({ id: integer, name: text, ...messageProperty }),
   },
-  { endpoint: 'GET files/{name}', summary: 'An uploaded file', file: 'file', isPublic: true },
+  {
+    endpoint: 'GET files/{name}',
+    summary:
+      'An uploaded file; one that an own field or a document names asks for a session that sees it',
+    file: 'file',
+    isPublic: true,
+  },
   { endpoint: 'GET user-manual', summary: 'The user manual', file: 'pdf' },
   {
     endpoint: 'GET server-clock',

@@ -19,10 +19,10 @@ import { download, saveFile } from '../api/download.ts';
 import { useOwnFields } from '../api/own-fields.ts';
 import { otherCalendar, useCalendar } from '../i18n/calendar.ts';
 import { useLanguage, useTranslations } from '../i18n/language.ts';
-import { getBillingUrl } from '../platform/environment.ts';
 import { Amount } from '../ui/Amount.tsx';
 import { DateAndTime, StatusBadge } from '../ui/table-elements.tsx';
 import { useEntities, useReferenceLabel } from './entities-context.ts';
+import { usePicture } from './use-picture.ts';
 
 export type FieldValueProps = { field: Field; value: unknown; record: Row };
 
@@ -125,8 +125,8 @@ const ChildrenValue = ({ field, value }: FieldValueProps) => {
 const ImageValue = ({ field, record }: FieldValueProps) => {
   const t = useTranslations();
   const path = record[toFilePathField(field.name)];
+  const address = usePicture(field, record);
   if (isPdf(path)) return <FileLink path={path} label={t(field.label)} />;
-  const address = toFieldImageUrl(field, record);
   return address ? (
     <Box
       component="img"
@@ -203,16 +203,6 @@ const toRetiredOption = (value: string | number): Option => ({
   label: { en: `${value} (no longer offered)`, ne: `${value} (अब छान्न मिल्दैन)` },
   color: 'warning',
 });
-
-/**
- * Where a picture is found: a text is its own address below the billing address; the id of a file
- * has it beside it, in `<field>_path`. What an <img> shows; undefined when there is no picture.
- */
-export const toFieldImageUrl = (field: Field, record: Row): string | undefined => {
-  const value = record[field.name];
-  const path = typeof value === 'number' ? record[toFilePathField(field.name)] : value;
-  return typeof path === 'string' && path !== '' ? getBillingUrl() + path : undefined;
-};
 
 const fileLinkTexts = { save: { en: 'Download PDF', ne: 'PDF डाउनलोड गर्नुहोस्' } } satisfies Record<
   string,

@@ -23,8 +23,9 @@ import { useLanguage, useTranslations } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
 import { toast } from '../platform/toast-store.ts';
 import { ImageInput } from '../ui/ImageInput.tsx';
-import { FileLink, isPdf, toFieldImageUrl } from './FieldValue.tsx';
+import { FileLink, isPdf } from './FieldValue.tsx';
 import type { FieldInputProps } from './field-input-props.ts';
+import { usePicture } from './use-picture.ts';
 
 const texts = {
   choose: { en: 'Choose Image', ne: 'तस्बिर छान्नुहोस्' },
@@ -116,8 +117,9 @@ export const ImageFieldInput = ({
     onChange(null);
   };
 
-  const shown = value === null || value === undefined ? undefined : toFieldImageUrl(field, record);
-  const path = record[toFilePathField(field.name)];
+  const isFilled = value !== null && value !== undefined;
+  const shown = usePicture(field, isFilled ? record : {});
+  const path = isFilled ? record[toFilePathField(field.name)] : undefined;
   const said = error || refusal;
   const iconSize = compact ? 'small' : 'large';
   return (
@@ -141,9 +143,9 @@ export const ImageFieldInput = ({
         help={said || help || (compact ? '' : asked)}
         refused={said !== ''}
         small={compact}
-        src={isPdf(shown) ? undefined : shown}
+        src={shown}
         placeholder={
-          isPdf(shown) ? <PdfIcon fontSize={iconSize} /> : <ImageIcon fontSize={iconSize} />
+          isPdf(path) ? <PdfIcon fontSize={iconSize} /> : <ImageIcon fontSize={iconSize} />
         }
         running={percent !== undefined || disabled}
         onChoose={file => void choose(file)}
@@ -159,8 +161,8 @@ export const ImageFieldInput = ({
           <Typography variant="body2">{localizeDigits(String(percent), language)} %</Typography>
         </Box>
       )}
-      {isPdf(path) && shown !== undefined && <FileLink path={path} label={label} />}
-      {value !== null && value !== undefined && percent === undefined && (
+      {isPdf(path) && <FileLink path={path} label={label} />}
+      {isFilled && percent === undefined && (
         <RemoveButton label={`${t(words.remove)} ${label}`} small={compact} onClick={remove} />
       )}
     </Box>

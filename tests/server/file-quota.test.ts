@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import { loadEntities } from '../../server/entities/load-entities.ts';
-import { listFileColumns } from '../../server/files/remove-unreferenced-files.ts';
+import { listFileColumns } from '../../server/files/file-uses.ts';
 import { gif, type Part, pdf, png, sendForm } from '../support/multipart.ts';
 import { createVendorBill, openPurchasingShop, toVendorBillRequest } from '../support/purchases.ts';
 import { openInstallation } from '../support/schema-installation.ts';

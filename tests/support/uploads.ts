@@ -45,3 +45,13 @@ export const useUploads = (): { requests: UploadRequest[] } => {
   });
   return { requests };
 };
+
+/** What the pictures of own fields are drawn from: jsdom has no addresses in memory. */
+export const DRAWN = 'blob:picture';
+
+/** For a `describe`: pictures that are fetched with the session are drawn from `DRAWN`. */
+export const useDrawnPictures = (): void => {
+  beforeEach(() => {
+    URL.createObjectURL = () => DRAWN;
+  });
+};

@@ -66,6 +66,7 @@ import { sharedViews } from './0085-shared-views.ts';
 import { deletionsInTheLog } from './0088-deletions-in-the-log.ts';
 import { receipts } from './0090-receipts.ts';
 import { namesOfLines } from './0093-names-of-lines.ts';
+import { billsByFile } from './0094-bills-by-file.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: Migration[] = [
@@ -136,4 +137,5 @@ export const migrations: Migration[] = [
   deletionsInTheLog,
   receipts,
   namesOfLines,
+  billsByFile,
 ];
