@@ -29,6 +29,7 @@ import { PartyCreditsLine } from '../../src/documents/party-credits.tsx';
 import { ProductPickerDialog } from '../../src/documents/products/ProductPickerDialog.tsx';
 import { useProductPicker } from '../../src/documents/products/use-product-picker.ts';
 import { useRunning } from '../../src/documents/use-document-form.ts';
+import { RuleNotice } from '../../src/documents/use-document-rules.tsx';
 import { useEntity } from '../../src/fields/entities-context.ts';
 import { focusSaveOnEnter } from '../../src/forms/enter-to-next-field.ts';
 import { useFocusFirstError } from '../../src/forms/focus-first-error.ts';
@@ -245,6 +246,7 @@ export const InvoiceForm = ({
         </Paper>
       </Fields>
       {!proforma && <InvoiceWarnings {...state} />}
+      <RuleNotice live={state.brokenRules} />
       <FormButtons
         state={state}
         change={change}

@@ -7,6 +7,7 @@ import { paymentTexts } from '../../domain/documents/payment-status.ts';
 import type { SaleTotals } from '../../domain/documents/totals.ts';
 import { formatValidators } from '../../domain/entity-schema/formats.ts';
 import { messages } from '../../domain/entity-schema/messages.ts';
+import { toRupees } from '../../domain/money/money.ts';
 import { toTreatment } from '../../domain/tax/tax-treatment.ts';
 import { getServerTime, renewExpiredSession } from '../../src/api/http.ts';
 import { createRandomKey } from '../../src/api/idempotent-request.ts';
@@ -14,15 +15,17 @@ import type { FieldErrorPlacement } from '../../src/api/show-server-errors.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
 import { isDueEarly } from '../../src/documents/due-date.ts';
 import { useDocumentFields } from '../../src/documents/own-fields.tsx';
-import { findMissingValues, keepKnownValues } from '../../src/documents/own-values.ts';
+import { findMissingValues, keepKnownValues, toSentLine } from '../../src/documents/own-values.ts';
 import type { PickedProduct, Product } from '../../src/documents/products/use-product-picker.ts';
 import { type FieldTexts, useDocumentForm } from '../../src/documents/use-document-form.ts';
+import { useDocumentRules } from '../../src/documents/use-document-rules.tsx';
 import { useVatRates } from '../../src/documents/use-vat-rates.ts';
 import { useTranslations } from '../../src/i18n/language.ts';
 import { toast } from '../../src/platform/toast-store.ts';
 import { hasDigit, validateQuantityInput } from '../../src/ui/number-input.ts';
 import {
   computeFigures,
+  computeHeaderFigures,
   type InvoiceFormLine,
   type InvoiceFormState,
   isExport,
@@ -80,16 +83,26 @@ export const useInvoiceForm = (
     InvoiceFormState
   >(start);
   const { typed } = form;
-  const setProblems = (found: FieldTexts) =>
-    form.setProblems(placeProductErrors(found, typed.getState().lines));
-  const [scans] = useState(() => createScanQueue(name));
-  const [notices] = useState(createScanNotices);
   // A document without a date field is dated by the server, when it is saved.
   const ratesOf = ({ transaction_date }: InvoiceFormState): TaxRates => ({
     tsc,
     vat: ofSale(dated ? transaction_date : ''),
   });
-
+  const rules = useDocumentRules(typed, form.problems, {
+    own,
+    toSent: entry => {
+      const rates = ratesOf(entry);
+      return {
+        sent: { ...entry, total: toRupees(computeHeaderFigures(entry, rates).total) },
+        list: 'lines',
+        lines: entry.lines.map(line => toSentLine(line, rates.vat)),
+      };
+    },
+  });
+  const setProblems = (found: FieldTexts) =>
+    form.setProblems(placeProductErrors(found, typed.getState().lines));
+  const [scans] = useState(() => createScanQueue(name));
+  const [notices] = useState(createScanNotices);
   /** A new line, priced as the form's switch says. */
   const toLine = (picked: PickedProduct): InvoiceFormLine => {
     const entry = typed.getState();
@@ -123,7 +136,7 @@ export const useInvoiceForm = (
   });
 
   const judge = (given: InvoiceFormState, figures: SaleTotals, rates: TaxRates): boolean => {
-    const missing: FieldTexts = findMissingValues(given, own);
+    const missing: FieldTexts = { ...rules.judge(given), ...findMissingValues(given, own) };
     if (!given.customer) missing.customer_name = messages.required;
     if (given.payment_method === '') missing.payment_method = messages.required;
     if (dated && given.transaction_date === '') missing.transaction_date = messages.required;
@@ -186,6 +199,8 @@ export const useInvoiceForm = (
     });
   return {
     ...form,
+    problems: rules.problems,
+    brokenRules: rules.live,
     setProblems,
     own,
     name,
@@ -200,6 +215,7 @@ export const useInvoiceForm = (
     submitAsTyped,
     restart: (to: InvoiceFormState) => {
       scans.forget();
+      rules.forget();
       restart(to);
     },
   };

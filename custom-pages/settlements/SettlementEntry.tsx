@@ -19,6 +19,7 @@ import {
   useDocumentFields,
 } from '../../src/documents/own-fields.tsx';
 import { keepKnown } from '../../src/documents/own-values.ts';
+import { useEntryRules } from '../../src/documents/use-document-rules.tsx';
 import { EntryActions } from '../../src/forms/EntryActions.tsx';
 import { RestoredNotice } from '../../src/forms/RestoredNotice.tsx';
 import { useDraftedForm } from '../../src/forms/use-drafted-form.ts';
@@ -69,6 +70,18 @@ export const SettlementEntry = ({ kind }: { kind: SettlementKind }) => {
   }, [saved, navigate, address]);
   const open = useRef<OpenDocument[]>(NONE);
   const { search } = useLocation();
+  const rules = useEntryRules<SettlementForm>({
+    own,
+    toSent: ({ date, amount, own_fields }) => ({
+      sent: { date, amount, own_fields },
+      list: '',
+      lines: [],
+    }),
+  });
+  const check = (given: SettlementForm) => ({
+    ...rules.check(given),
+    ...checkSettlement(kind, given, open.current, own.head, t),
+  });
   const { form, draft, discard, leave, post } = useDraftedForm<SettlementForm>({
     // Of the party that the address names alone.
     name: `${path}/new${search}`,
@@ -78,9 +91,10 @@ export const SettlementEntry = ({ kind }: { kind: SettlementKind }) => {
       own_fields !== undefined ||
       (party !== null && addressed.party_kind === null),
     start,
-    check: given => checkSettlement(kind, given, open.current, own.head, t),
+    check,
   });
-  const { values, problems, change } = form;
+  const { values, change } = form;
+  const problems = rules.addTo(form.problems, values);
   const [found, setFound] = useState<OpenDocument[]>();
   const documents = found ?? NONE;
   open.current = documents;
@@ -153,7 +167,11 @@ export const SettlementEntry = ({ kind }: { kind: SettlementKind }) => {
       <RestoredNotice draft={draft} one={one} onDiscard={startOver} />
       <form {...form.formProps(save)}>
         <InertWhile running={form.running}>
-          <SettlementHead kind={kind} form={form} onParty={() => setFound(undefined)} />
+          <SettlementHead
+            kind={kind}
+            form={{ ...form, problems }}
+            onParty={() => setFound(undefined)}
+          />
           <OwnHeadInputs
             fields={own.head}
             values={values.own_fields}
@@ -254,7 +272,7 @@ export const SettlementEntry = ({ kind }: { kind: SettlementKind }) => {
             preview={preview}
             disabled={form.running || saved !== undefined || isWaiting}
             onAsk={() => {
-              const wrong = checkSettlement(kind, values, documents, own.head, t);
+              const wrong = check(values);
               if (Object.keys(wrong).length > 0) form.refuse(wrong);
               else void preview.show(toSettlementRequest(kind, values, documents));
             }}

@@ -21,6 +21,7 @@ import { ApplyPartyCredits, PartyCreditsLine } from '../../src/documents/party-c
 import { ProductPickerDialog } from '../../src/documents/products/ProductPickerDialog.tsx';
 import { useProductPicker } from '../../src/documents/products/use-product-picker.ts';
 import { useRunning } from '../../src/documents/use-document-form.ts';
+import { RuleNotice } from '../../src/documents/use-document-rules.tsx';
 import { useVatRates } from '../../src/documents/use-vat-rates.ts';
 import { useEntity } from '../../src/fields/entities-context.ts';
 import { focusSaveOnEnter } from '../../src/forms/enter-to-next-field.ts';
@@ -168,6 +169,7 @@ export const VendorBillEntry = () => {
             <VendorBillTds {...state} />
           </InertWhile>
           <VendorBillWarnings {...state} />
+          <RuleNotice live={state.brokenRules} />
           <FormFoot>
             <JournalPreviewButton
               preview={state.preview}

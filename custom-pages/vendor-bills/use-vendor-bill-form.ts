@@ -5,6 +5,7 @@ import { toNepalDate } from '../../domain/calendar/nepal-time.ts';
 import { paymentTexts } from '../../domain/documents/payment-status.ts';
 import { formatValidators } from '../../domain/entity-schema/formats.ts';
 import { messages } from '../../domain/entity-schema/messages.ts';
+import { toRupees } from '../../domain/money/money.ts';
 import { ApiError, callApi, getServerTime, isHandledGlobally } from '../../src/api/http.ts';
 import {
   createIdempotentRequest,
@@ -22,9 +23,10 @@ import {
 import { isDueEarly } from '../../src/documents/due-date.ts';
 import { useJournalPreview } from '../../src/documents/JournalLines.tsx';
 import { useDocumentFields } from '../../src/documents/own-fields.tsx';
-import { findMissingValues, keepKnownValues } from '../../src/documents/own-values.ts';
+import { findMissingValues, keepKnownValues, toSentLine } from '../../src/documents/own-values.ts';
 import type { PickedProduct } from '../../src/documents/products/use-product-picker.ts';
 import { type FieldTexts, useDocumentForm } from '../../src/documents/use-document-form.ts';
+import { useDocumentRules } from '../../src/documents/use-document-rules.tsx';
 import { useVatRates } from '../../src/documents/use-vat-rates.ts';
 import { useAutosaveDraft, useAutosaveForm } from '../../src/forms/use-autosave-draft.ts';
 import { toastSaved, useUnmountedRef } from '../../src/forms/use-unmounted-ref.ts';
@@ -102,8 +104,16 @@ export const useVendorBillForm = () => {
   const usualOf = (bill: VendorBillFormState): number =>
     hasImportVat(bill) ? 0 : ofPurchase(bill.transaction_date);
 
+  const rules = useDocumentRules(typed, form.problems, {
+    own,
+    toSent: bill => ({
+      sent: { ...bill, total: toRupees(computeFigures(bill, usualOf(bill)).total) },
+      list: 'lines',
+      lines: bill.lines.map(line => toSentLine(line, 0)),
+    }),
+  });
   const judge = (given: VendorBillFormState): boolean => {
-    const missing: FieldTexts = findMissingValues(given, own);
+    const missing: FieldTexts = { ...rules.judge(given), ...findMissingValues(given, own) };
     if (!given.vendor) missing.vendor_name = messages.required;
     for (const name of ['fiscal_year', 'type', 'billing_no', 'transaction_date'] as const)
       if (given[name].trim() === '') missing[name] = messages.required;
@@ -169,6 +179,8 @@ export const useVendorBillForm = () => {
 
   return {
     ...form,
+    problems: rules.problems,
+    brokenRules: rules.live,
     draft,
     own,
     usualOf,
@@ -183,6 +195,7 @@ export const useVendorBillForm = () => {
     restart: () => {
       draft.discard();
       sending.current = createIdempotentRequest();
+      rules.forget();
       restart(createEmptyVendorBill(today));
     },
     /** The page is on its way out: nothing of it is kept. */

@@ -9,6 +9,7 @@ import TextField from '@mui/material/TextField';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { toNepalDate } from '../../domain/calendar/nepal-time.ts';
+import type { Row } from '../../domain/entity-schema/entity.ts';
 import type { OwnField } from '../../domain/entity-schema/own-fields.ts';
 import { toRupees } from '../../domain/money/money.ts';
 import { ApiError, getServerTime } from '../../src/api/http.ts';
@@ -19,6 +20,7 @@ import { JournalPreviewButton, useJournalPreview } from '../../src/documents/Jou
 import { OwnHeadInputs, useDocumentFields } from '../../src/documents/own-fields.tsx';
 import { keepKnownValues } from '../../src/documents/own-values.ts';
 import { loadParties, useAccounts } from '../../src/documents/use-accounts.ts';
+import { useEntryRules } from '../../src/documents/use-document-rules.tsx';
 import { useMoneyAccounts } from '../../src/documents/use-payment-methods.ts';
 import { useVatRates } from '../../src/documents/use-vat-rates.ts';
 import { EntryActions } from '../../src/forms/EntryActions.tsx';
@@ -83,14 +85,28 @@ export const ExpenseEntry = () => {
   useEffect(() => {
     if (saved !== undefined) navigate(saved);
   }, [saved, navigate]);
+  const rules = useEntryRules<ExpenseForm>({
+    own,
+    toSent: given => {
+      const sent = toExpenseBill(given, '', ofPurchase(given.date)) as Row & { details: Row[] };
+      return { sent, list: 'details', lines: sent.details };
+    },
+    toFormFields: placeExpenseErrors,
+  });
+  // A voucher has no own fields, and no rules.
+  const check = (given: ExpenseForm) => ({
+    ...(isBill(given) ? rules.check(given) : {}),
+    ...checkExpense(given, own, t),
+  });
   const { form, draft, discard, leave, post } = useDraftedForm<ExpenseForm>({
     name: 'expenses/new',
     one: texts.expense,
     isTyped: ({ lines }) => listFilledExpenseLines(lines).length > 0,
     start,
-    check: given => checkExpense(given, own, t),
+    check,
   });
-  const { values, problems, change } = form;
+  const { values, change } = form;
+  const problems = isBill(values) ? rules.addTo(form.problems, values) : form.problems;
   const rate = ofPurchase(values.date);
   const year = useFiscalYearOf(values.date);
   const becomesBill = isBill(values);
@@ -262,7 +278,7 @@ export const ExpenseEntry = () => {
             preview={preview}
             disabled={form.running || saved !== undefined}
             onAsk={() => {
-              const found = checkExpense(values, own, t);
+              const found = check(values);
               if (Object.keys(found).length > 0) form.refuse(found);
               else void preview.show(toRequest(values));
             }}

@@ -9,7 +9,11 @@ import {
   withOwnEntityOptions,
 } from '../../domain/entity-schema/own-entities.ts';
 import type { OwnField, OwnFieldDefinition } from '../../domain/entity-schema/own-fields.ts';
-import { type OwnRuleDefinition, withOwnRules } from '../../domain/entity-schema/own-rules.ts';
+import {
+  type OwnRuleDefinition,
+  toOwnLineRules,
+  withOwnRules,
+} from '../../domain/entity-schema/own-rules.ts';
 import { withOwnFields } from '../../domain/entity-schema/row-lists.ts';
 import { toOwnLineFields } from '../../domain/entity-schema/with-own-fields.ts';
 import { hasPageUser } from '../auth/page-user.ts';
@@ -35,6 +39,8 @@ type OwnFields = {
   extend: (entity: Entity, entities: Entity[]) => Entity;
   /** The fields of each line of a document; the same list until one of them changes. */
   linesOf: (entity: Entity, entities: Entity[]) => OwnField[];
+  /** The rules of each line of a document. */
+  lineRulesOf: (entity: Entity) => Entity['rules'];
   /** The entities of the schema files and the record types of the company. */
   listEntities: (entities: Entity[]) => Entity[];
 };
@@ -68,6 +74,7 @@ const toOwnFields = ({
       ofLines.set(entity, known);
       return known;
     },
+    lineRulesOf: entity => toOwnLineRules(entity, rules),
     listEntities: entities => {
       const known = listed.get(entities) ?? addOwnEntities(entities, types);
       listed.set(entities, known);

@@ -12,6 +12,7 @@ import {
   toLineFormulas,
   toLineValues,
 } from '../../domain/entity-schema/document-formulas.ts';
+import type { RuledDocument } from '../../domain/entity-schema/document-rules.ts';
 import type { Field, Row } from '../../domain/entity-schema/entity.ts';
 import { isFileField, toFilePathField } from '../../domain/entity-schema/file-fields.ts';
 import { formatOwnValue } from '../../domain/entity-schema/format-own-value.ts';
@@ -33,26 +34,23 @@ import { OwnFieldInputs } from '../fields/OwnFieldInputs.tsx';
 import { type FormStore, useFormSelector } from '../forms/form-store.ts';
 import { useLanguage, useTranslations } from '../i18n/language.ts';
 import { Fact } from './document-parts.tsx';
-import {
-  type DocumentFields,
-  getOwnValue,
-  type OwnEntry,
-  type TypedLine,
-  toSentLine,
-} from './own-values.ts';
+import { getOwnValue, type OwnEntry, type TypedLine, toSentLine } from './own-values.ts';
 
-/** The own fields of a kind of document, by the name of its entity: of its head and of each line. */
-export const useDocumentFields = (name: string): DocumentFields => {
+/** The own fields and rules of a kind of document, by the name of its entity: of its head and of each line. */
+export const useDocumentFields = (name: string): RuledDocument => {
   const entity = useEntity(name);
   const entities = useEntities();
   const own = useOwnFields();
-  return useMemo(
-    () => ({
-      head: listOwnFields(own.extend(entity, entities)),
+  return useMemo(() => {
+    const extended = own.extend(entity, entities);
+    return {
+      name,
+      head: listOwnFields(extended),
       line: own.linesOf(entity, entities),
-    }),
-    [own, entity, entities],
-  );
+      rules: extended.rules,
+      lineRules: own.lineRulesOf(entity),
+    };
+  }, [own, name, entity, entities]);
 };
 
 type OwnInputsProps = {

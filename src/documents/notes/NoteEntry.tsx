@@ -26,6 +26,7 @@ import { DuplicateRequestDialog } from '../DuplicateRequestDialog.tsx';
 import { JournalPreviewButton } from '../JournalLines.tsx';
 import { OwnHeadInputs, toKnownOfHead } from '../own-fields.tsx';
 import { toSentLine } from '../own-values.ts';
+import { RuleNotice } from '../use-document-rules.tsx';
 import { EntryRow } from './EntryRow.tsx';
 import { IssuedDetails } from './IssuedDetails.tsx';
 import { NoteLines } from './NoteLines.tsx';
@@ -158,6 +159,7 @@ const NoteForm = ({
           </Box>
         </Paper>
       </InertWhile>
+      <RuleNotice live={note.brokenRules} />
       <FormFoot>
         {kind.hasPreview && (
           <JournalPreviewButton

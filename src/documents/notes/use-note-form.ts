@@ -1,7 +1,7 @@
 // The note while it is written: what is typed, its figures, and saving it exactly once.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Row } from '../../../domain/entity-schema/entity.ts';
-import { formatMoney, toPaisa } from '../../../domain/money/money.ts';
+import { formatMoney, toPaisa, toRupees } from '../../../domain/money/money.ts';
 import { ApiError, callApi, isHandledGlobally } from '../../api/http.ts';
 import { createRandomKey, isDuplicateRequest } from '../../api/idempotent-request.ts';
 import { useSession } from '../../api/session.ts';
@@ -18,8 +18,9 @@ import { useLanguage, useTranslations } from '../../i18n/language.ts';
 import { toast } from '../../platform/toast-store.ts';
 import { useJournalPreview } from '../JournalLines.tsx';
 import { useDocumentFields } from '../own-fields.tsx';
-import { keepKnownValues } from '../own-values.ts';
+import { keepKnownValues, toSentLine } from '../own-values.ts';
 import { useEntryForm, useRunning } from '../use-document-form.ts';
+import { useDocumentRules } from '../use-document-rules.tsx';
 import {
   addOwnValues,
   costsNothing,
@@ -27,6 +28,7 @@ import {
   findLine,
   type NoteFormState,
   type NoteRow,
+  toPricedRow,
 } from './note-form-model.ts';
 import type { IssuedDocument, NoteKind } from './note-kind.ts';
 import { useNotedValues } from './noted-values.ts';
@@ -61,6 +63,14 @@ export const useNoteForm = (kind: NoteKind, issued: IssuedDocument, again: () =>
     () => kind.computeFigures(issued, entry.lines),
     [kind, issued, entry.lines],
   );
+  const rules = useDocumentRules(typed, problems, {
+    own,
+    toSent: note => ({
+      sent: { ...note, total: toRupees(kind.computeFigures(issued, note.lines).totals.total) },
+      list: 'details',
+      lines: note.lines.map(line => toSentLine(...toPricedRow(issued, line))),
+    }),
+  });
   const allowed = t(kind.texts.allowed, {
     'remaining-amount': formatMoney(toPaisa(issued['remaining-amount']), language),
   });
@@ -117,7 +127,11 @@ export const useNoteForm = (kind: NoteKind, issued: IssuedDocument, again: () =>
     else if (exceeds) toast('error', allowed, t(title));
     else if (!isWorthIssuing(issued, entry.lines, totals.total))
       toast('error', t(notIssued), t(title));
-    else return false;
+    else {
+      const broken = rules.judge(entry);
+      if (Object.keys(broken).length === 0) return false;
+      setProblems(broken);
+    }
     return true;
   };
 
@@ -161,6 +175,7 @@ export const useNoteForm = (kind: NoteKind, issued: IssuedDocument, again: () =>
   const reset = () => {
     key.current = createRandomKey();
     draft.discard();
+    rules.forget();
     restart(emptyNote);
   };
 
@@ -171,7 +186,8 @@ export const useNoteForm = (kind: NoteKind, issued: IssuedDocument, again: () =>
     totals,
     exceeds,
     allowed,
-    problems,
+    problems: rules.problems,
+    brokenRules: rules.live,
     running,
     saved,
     sentBefore,
