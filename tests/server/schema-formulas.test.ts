@@ -72,6 +72,19 @@ describe.each(['SQLite', 'PostgreSQL'] satisfies Engine[])(
       expect(started.logLines.filter(line => line.includes(calculated))).toEqual([]);
     });
 
+    story('calculates the own fields that use it', async () => {
+      const field = { entity: 'shelves', type: 'money', title: 'Yearly', formula: 'deposit * 12' };
+      expect((await started.admin.post('own-fields', field)).status).toBe(200);
+      const owns = async () =>
+        (await read('own_fields')).map((own: { yearly: number | null }) => own.yearly);
+      expect(await owns()).toEqual([600, 200.16, null]);
+      await restart({ deposit: computed('rent'), fee: computed('deposit + 1') });
+      expect(await owns()).toEqual([1200, 400.2, null]);
+      const found = await started.admin.get('shelves?sort_field=own_fields.yearly&sort_by=desc');
+      expect(found.body.data[0]).toMatchObject({ rent: 100 });
+      await restart({ deposit: computed('rent / 2'), fee: computed('deposit + 1') });
+    });
+
     story('calculates what a recovery brings from before it', async () => {
       expect((await restoreFrom(started.admin, backup)).status).toBe(200);
       expect(await read('deposit')).toEqual([50, 16.68, null]);

@@ -2,9 +2,12 @@
 // than at the last one, and when a recovery has brought records of another day.
 import type { Entity, Row } from '../../../domain/entity-schema/entity.ts';
 import { computeFields, listSummedLists } from '../../../domain/entity-schema/formulas.ts';
+import { sortRowsFirst } from '../../../domain/entity-schema/row-lists.ts';
+import { recomputeOwnValues } from '../compute-own-values.ts';
 import type { Database, Transaction } from '../database.ts';
 import { columnCodecs } from '../entity-tables.ts';
 import { loadFormulaRecords, type StoredRecord } from '../formula-rows.ts';
+import { loadOwnFields } from '../own-fields.ts';
 import { dynamicTables, query } from '../raw-query.ts';
 import type { EntitySnapshot } from './schema-snapshot.ts';
 
@@ -106,5 +109,38 @@ export const recomputeRecords = async (
     after = await database.write(tx =>
       recomputeSome(tx, entities, entity, from, database.forUpdate),
     );
+  }
+};
+
+/** True if the entity, or one whose records are its rows, is among those whose values have changed. */
+const isTouched = ({ name, fields }: Entity, changed: ReadonlySet<string>): boolean =>
+  changed.has(name) || fields.some(({ children }) => children && changed.has(children.entity));
+
+/**
+ * Calculates the own fields of companies once more whose formulas know what has changed: properties of the
+ * entities, or of their rows. All of a company in one transaction, whose records are locked.
+ */
+export const recomputeOwnFields = async (
+  database: Database,
+  entities: Entity[],
+  changed: ReadonlySet<string>,
+): Promise<void> => {
+  if (changed.size === 0 || !entities.some(({ table }) => table === 'own_fields')) return;
+  const touched = new Set(changed);
+  for (const entity of sortRowsFirst(entities.filter(({ written }) => !written))) {
+    if (!isTouched(entity, touched)) continue;
+    const companies = await query<{ company_id: number }>(
+      database.read,
+      'select distinct company_id from own_fields where entity = ? and formula is not null order by company_id',
+      [entity.name],
+    );
+    for (const { company_id } of companies)
+      await database.write(async tx => {
+        const own = await loadOwnFields(tx, company_id, true);
+        const all = dynamicTables(tx).selectFrom(entity.table).select('id');
+        await database.forUpdate(all.where('company_id', '=', company_id)).execute();
+        await recomputeOwnValues(tx, entities, own.extend(entity, entities), company_id);
+      });
+    if (companies.length > 0) touched.add(entity.name);
   }
 };

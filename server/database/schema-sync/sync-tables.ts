@@ -7,7 +7,12 @@ import { type TableDefinition, toStoredType } from '../ddl.ts';
 import { toLinkTableDefinitions, toTableDefinition } from '../entity-tables.ts';
 import { query } from '../raw-query.ts';
 import { alterEntity } from './alter-entity.ts';
-import { hasNewFormula, recomputeRecords, sumsChangedRows } from './recompute-records.ts';
+import {
+  hasNewFormula,
+  recomputeOwnFields,
+  recomputeRecords,
+  sumsChangedRows,
+} from './recompute-records.ts';
 import { schemaErrors } from './schema-messages.ts';
 import {
   type EntitySnapshot,
@@ -145,6 +150,7 @@ export const syncTables = async (
     await recomputeRecords(database, entities, entity);
     log(`schemas/${entity.name}.json: calculated values of all records follow their formulas`);
   }
+  await recomputeOwnFields(database, generated, changed);
   await saveSnapshots(database, generated);
 };
 
