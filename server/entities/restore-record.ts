@@ -82,31 +82,67 @@ const findFreeId = async (
   return row ? undefined : id;
 };
 
+const toIds = (value: unknown): number[] =>
+  (Array.isArray(value) ? (value as unknown[]) : [value]).map(Number).filter(Number.isSafeInteger);
+
 /**
- * What the record had in own fields that are inactive by now, and the entity with these. References are left
- * out: what they name may have gone, and nobody would see it.
+ * What is still there of the records that a value names, held until the transaction ends: null for none. Nobody
+ * could put right what names a record that is gone.
+ */
+const keepNamed = async (
+  { database }: Pick<EntityStore, 'database'>,
+  tx: Transaction,
+  target: Entity | undefined,
+  company_id: number,
+  value: unknown,
+): Promise<unknown> => {
+  const ids = toIds(value);
+  if (!target || ids.length === 0) return null;
+  const rows = (await database
+    .forShare(
+      dynamicTables(tx)
+        .selectFrom(target.table)
+        .select('id')
+        .where('company_id', '=', company_id)
+        .where('id', 'in', ids)
+        .$if(target.scope !== undefined, asked =>
+          asked.where(target.scope!.column, '=', target.scope!.id),
+        ) as unknown as Parameters<typeof database.forShare>[0],
+    )
+    .execute()) as { id: number }[];
+  const there = new Set(rows.map(({ id }) => Number(id)));
+  const left = ids.filter(id => there.has(id));
+  return Array.isArray(value) ? left : (left[0] ?? null);
+};
+
+/**
+ * What the record had in own fields that are inactive by now, or that the role does not see, and the entity with
+ * these; of other records that it named those that are still there.
  */
 const findKeptValues = async (
   tx: Transaction,
-  { entities }: EntityStore,
+  store: EntityStore,
   entity: Entity,
   record: Row,
   company_id: number,
 ): Promise<{ whole: Entity; values: Row }> => {
-  const all = await listKeptEntities(tx, entities, company_id);
+  const all = await listKeptEntities(tx, store.entities, company_id);
   const kept = all.find(({ name }) => name === entity.name)?.fields ?? [];
   const inactive = kept.filter(
-    ({ name, own, reference, formula }) =>
+    ({ name, own, formula }) =>
       own !== undefined &&
-      !reference &&
       formula === undefined &&
       (record[name] ?? null) !== null &&
       !entity.fields.some(field => field.name === name),
   );
-  return {
-    whole: { ...entity, fields: [...entity.fields, ...inactive] },
-    values: Object.fromEntries(inactive.map(({ name }) => [name, record[name]])),
-  };
+  const values: Row = {};
+  for (const { name, reference } of inactive) {
+    const target = all.find(each => each.name === reference?.entity);
+    values[name] = reference
+      ? await keepNamed(store, tx, target, company_id, record[name])
+      : record[name];
+  }
+  return { whole: { ...entity, fields: [...entity.fields, ...inactive] }, values };
 };
 
 /**

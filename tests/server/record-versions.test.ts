@@ -269,6 +269,49 @@ describe('versions of records', () => {
       expect(await read()).toEqual(expected);
     });
 
+    it('come back with what inactive fields named, as far as it is still there', async () => {
+      const company = await world().createCompany('Versions Inactive Names');
+      await makeTypes(company);
+      const { bytes: before } = await downloadBackup(company);
+      const fields: number[] = [];
+      for (const [type, title] of [
+        ['reference', 'Depot'],
+        ['reference', 'Garage'],
+        ['references', 'Stops'],
+      ])
+        fields.push(
+          await made(company, 'own-fields', {
+            ...{ entity: 'own/vehicles', type, title, refers_to: 'units' },
+          }),
+        );
+      const unit = (name: string) => made(company, 'units', { name, description: name });
+      const [kept, gone] = [await unit('Kept'), await unit('Gone')];
+      const own_fields = { depot: kept, garage: gone, stops: [kept, gone] };
+      const id = await made(company, 'own/vehicles', { name: 'Ba 1', own_fields });
+      const setActive = async (status: number) => {
+        for (const field of fields) await company.put(`own-fields/${field}`, { status });
+      };
+      await setActive(0);
+      await company.delete(`own/vehicles/${id}`);
+      expect((await company.delete(`units/${gone}`)).status).toBe(200);
+      const [entry] = await deletedOf(company, '?filter[entity]=own/vehicles');
+      expect((await bring(entry!.id, company)).status).toBe(200);
+      // It is named again, though nobody sees it.
+      expect((await company.delete(`units/${kept}`)).status).toBe(400);
+      await setActive(1);
+      const read = async () => (await company.get(`own/vehicles/${id}`)).body;
+      expect((await read()).own_fields).toMatchObject({
+        ...{ depot: kept, garage: null, stops: [kept] },
+        stops_records: [{ id: kept, name: 'Kept' }],
+      });
+      const found = await company.get(`own/vehicles?filter[own_fields.stops]=${kept}`);
+      expect(found.body.total).toBe(1);
+      const expected = await read();
+      const done = await restoreFrom(company, before, { roll_forward: '1' });
+      expect([done.status, done.status === 200 || done.body]).toEqual([200, true]);
+      expect(await read()).toEqual(expected);
+    });
+
     it('are listed page by page, found by name, type and day, however many there are', async () => {
       const company = await world().createCompany('Versions Many');
       await makeTypes(company);
