@@ -32,6 +32,8 @@ export type InvoiceFormLine = OwnEntry & {
   /** Tells the row from the others while they come and go. */
   key: string;
   product_id: number;
+  /** Of a line that is stored: sent back with it, so that it keeps what the form does not show. */
+  line_id?: number;
   /** Has an HS code; unknown in a draft of an older version. */
   goods?: boolean;
   hs_code: string;
@@ -192,7 +194,7 @@ export const toRequestLines = (
   rates: TaxRates,
 ): InvoiceRequest['invoice_details'] =>
   entry.lines.map((line, index) => ({
-    id: line.product_id,
+    ...(line.line_id ? { id: line.line_id, product_id: line.product_id } : { id: line.product_id }),
     product_name: line.name,
     product_family: line.family,
     hs_code: line.hs_code,

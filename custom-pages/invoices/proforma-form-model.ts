@@ -145,7 +145,7 @@ export const toFormState = (stored: StoredProforma): InvoiceFormState => {
       declaration_date: toText(stored.declaration_date),
     },
     prices_with_vat: stored.details.some(line => typeof line.price_with_vat === 'number'),
-    lines: stored.details.map(toFormLine),
+    lines: stored.details.map(line => ({ ...toFormLine(line), line_id: line.id })),
     discount_by: byRate ? 'rate' : 'flat',
     discount_rate: byRate ? toAmountText(stored.discount_rate) : '',
     discount_amount: byRate ? '' : toAmountText(stored.discount_amount),

@@ -8,11 +8,11 @@ import type { Sheet } from './sheet-summary.ts';
 import { waitUntilIdle, waitUntilQuiet } from './take-screenshot.ts';
 
 const FLOATING = '[role=dialog], [role=menu], [role=listbox]';
-/** A press that opens something does so at once, unless it asks the server first. */
 /** Downloads and pages open nothing. */
 const NO_DOOR = '^(XLSX|CSV|PDF|XLS|XML|TXT|\\p{Nd}+)$';
 /** What has opened nothing new on this many pages is not pressed on the next. */
 const MAX_FRUITLESS = 2;
+/** A press that opens something does so at once, unless it asks the server first. */
 const OPENING_MS = 500;
 const PRESS_MS = 1_500;
 
@@ -47,7 +47,11 @@ const findByName = (page: Page, part: string, name: string): Locator => {
   const isNamed = page.locator(`[aria-label=${JSON.stringify(name)}]`);
   return controls
     .and(isNamed)
-    .or(controls.filter({ hasText: name }))
+    .or(
+      controls.filter({
+        hasText: new RegExp(`^\\s*${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*$`),
+      }),
+    )
     .first();
 };
 

@@ -70,13 +70,15 @@ const toTable = (entity: string): string => entity.replaceAll('-', '_');
 
 type LineRow = { id: number; company_id: number; record_id: number; own_fields: string };
 
-const toNamed = (fields: LineField[], { company_id, record_id, own_fields }: LineRow): Named[] => {
+/** `fields` are those of the company. */
+const toNamed = (
+  fields: LineField[] = [],
+  { company_id, record_id, own_fields }: LineRow,
+): Named[] => {
   const values = parseOwnColumn(own_fields);
-  return fields
-    .filter(field => Number(field.company_id) === Number(company_id))
-    .flatMap(({ id, name }) =>
-      toIds(values[name]).map(number => ({ company_id, own_field_id: id, record_id, number })),
-    );
+  return fields.flatMap(({ id, name }) =>
+    toIds(values[name]).map(number => ({ company_id, own_field_id: id, record_id, number })),
+  );
 };
 
 /**
@@ -116,6 +118,7 @@ export const indexAllLineNames = async (tx: Transaction, company_id?: number): P
   for (const [table, fields] of Map.groupBy(all, ({ entity }) => toTable(entity))) {
     const line = ownLineTables[table];
     if (!line) continue;
+    const byCompany = Map.groupBy(fields, each => Number(each.company_id));
     for (let after = 0; ; ) {
       const rows = await query<LineRow>(
         tx,
@@ -126,7 +129,7 @@ export const indexAllLineNames = async (tx: Transaction, company_id?: number): P
       );
       await addNames(
         tx,
-        rows.flatMap(row => toNamed(fields, row)),
+        rows.flatMap(row => toNamed(byCompany.get(Number(row.company_id)), row)),
       );
       if (rows.length < BATCH_SIZE) break;
       after = Number(rows.at(-1)!.id);

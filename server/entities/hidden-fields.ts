@@ -65,23 +65,27 @@ export const loadHiddenFields = async (
   return findHiddenFields(definitions, role_id);
 };
 
-/** What the role of the session cannot fill in of an entity, by flat names: what it does not see or change. */
-export const loadUntouchable = async (
+/**
+ * What the role of the session can fill in of an entity, by the names under which values travel: what it sees and
+ * changes. A name that no field has is not among them: it may be that of a hidden field that is deleted.
+ */
+export const loadFillable = async (
   { cachedReads }: Database,
   { actor, role_id }: Pick<Session, 'actor' | 'role_id'>,
   entity: string,
-): Promise<Set<string> | undefined> => {
+): Promise<Set<string>> => {
   const { definitions } = await loadOwnFields(cachedReads, actor.company_id, true);
-  // Who does not see a field does not change it.
-  const asSeen = definitions.flatMap(field => [field, { ...field, seen_by: field.changed_by }]);
-  return findHiddenFields(asSeen, role_id).get(toTable(entity));
+  const isOpen = (roles: number[]) => roles.length === 0 || roles.includes(role_id);
+  return new Set(
+    definitions
+      .filter(field => field.entity === entity && isOpen(field.seen_by) && isOpen(field.changed_by))
+      .flatMap(({ name, type }) => listAnsweredNames(name, type)),
+  );
 };
 
 /** Own values as they travel, without those of hidden fields. */
-export const omitHidden = (values: Row, hidden: Set<string> | undefined): Row =>
-  hidden
-    ? Object.fromEntries(Object.entries(values).filter(([name]) => !hidden.has(toFlatName(name))))
-    : values;
+const omitHidden = (values: Row, hidden: Set<string>): Row =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !hidden.has(toFlatName(name))));
 
 const isRecord = (value: unknown): value is Row => typeof value === 'object' && value !== null;
 

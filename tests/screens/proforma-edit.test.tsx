@@ -81,7 +81,8 @@ describe('changing a proforma', () => {
     const { path, body } = calls.find(call => call.method === 'PUT')!;
     expect(path).toBe('proforma-invoice/3');
     expect(body).toMatchObject({
-      details: [{ id: 7, qty: 3, amount: 1000, description: 'blue' }],
+      // As it was read: the line's own id, and the product's next to it.
+      details: [{ id: 9, product_id: 7, qty: 3, amount: 1000, description: 'blue' }],
       created_by: 'Sita Sharma (1)',
       pos: 'Main',
       pan: '123456789',

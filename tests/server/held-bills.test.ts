@@ -12,6 +12,9 @@ describe('held bills', () => {
     beforeAll(async () => {
       admin = await world().createCompany('Held Bills Shop');
       shop = await openShop(admin);
+      const field = { entity: 'invoices', type: 'text' };
+      for (const title of ['Vehicle', 'Seen']) await admin.post('own-fields', { ...field, title });
+      await admin.post('own-fields', { ...field, title: 'Batch', in_lines: true });
     });
     const typed = () => ({
       note: '  blue bag ',

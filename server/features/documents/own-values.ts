@@ -15,7 +15,7 @@ import { toOwnLineRules } from '../../../domain/entity-schema/own-rules.ts';
 import type { Language } from '../../../domain/language.ts';
 import type { Actor } from '../../audit/activity-log.ts';
 import type { Database, ReadDb, StoredRow, Transaction, Value } from '../../database/database.ts';
-import { indexLineNames, reindexLineNames } from '../../database/line-names.ts';
+import { indexLineNames } from '../../database/line-names.ts';
 import { loadOwnEntities } from '../../database/own-entities.ts';
 import { loadOwnFields, type OwnFields } from '../../database/own-fields.ts';
 import { loadOwnRules } from '../../database/own-rules.ts';
@@ -94,7 +94,7 @@ export type OwnDocumentValues = {
    * company holds them. Throws ValidationError (422) by field.
    */
   store: (tx: Transaction, id: number) => Promise<void>;
-  /** The same for a document that changes, once its lines are stored. */
+  /** The same for a document that changes, but for what its lines name. */
   change: (tx: Transaction, id: number) => Promise<void>;
   /** What the answer says of them. */
   answer: Row;
@@ -185,7 +185,6 @@ export const createOwnValues = (
       await assertFree(tx, id);
       await removeOwnValues(tx, entity, company_id, id, fields.head);
       await indexOwnValues(tx, entity, company_id, [{ ...record, id }]);
-      await reindexLineNames(tx, entity.table, { company_id, record_id: id });
     },
     answer: nestOwnFields(seen.whole ? pickNames(record, seen.head) : record),
   };

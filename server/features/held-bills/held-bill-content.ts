@@ -7,7 +7,6 @@ import { toPaisa, toRupees } from '../../../domain/money/money.ts';
 import type { HoldBillRequest } from '../../../domain/requests/held-bill-requests.ts';
 import type { ReadDb } from '../../database/database.ts';
 import { placeholders, query } from '../../database/raw-query.ts';
-import { omitHidden } from '../../entities/hidden-fields.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
 import { isFilled, isObject, trimToNull } from '../../platform/http/request-validator.ts';
 
@@ -54,14 +53,17 @@ const toRupeesOrNull = (paisa: number | null): number | null =>
 const toNumberOrNull = (value: number | null | undefined): number | null =>
   isFilled(value) ? (value as number) : null;
 
-/** The own fields of invoices that the role does not see or change, by their flat names. */
-export type HiddenNames = Set<string> | undefined;
+/** The names under which own values of invoices travel that the role can fill in. */
+export type FillableNames = ReadonlySet<string>;
+
+const pickFillable = (values: Row, fillable: FillableNames): Row =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => fillable.has(name)));
 
 /** Own values are judged when the bill is saved; what no field of the role could hold is not kept. */
-const toHeldOwn = (given: unknown, hidden: HiddenNames): { own_fields?: Row } => {
+const toHeldOwn = (given: unknown, fillable: FillableNames): { own_fields?: Row } => {
   if (!isObject(given)) return {};
   const isPlain = (value: unknown) => typeof value !== 'object' || !value;
-  const typed = Object.entries(omitHidden(given, hidden)).filter(([, value]) =>
+  const typed = Object.entries(pickFillable(given, fillable)).filter(([, value]) =>
     Array.isArray(value) ? value.every(isPlain) : isPlain(value),
   );
   return typed.length > 0 ? { own_fields: Object.fromEntries(typed) } : {};
@@ -75,7 +77,7 @@ export const readHeldContent = async (
   db: ReadDb,
   company_id: number,
   request: HoldBillRequest,
-  { language, hidden }: { language: Language; hidden: HiddenNames },
+  { language, fillable }: { language: Language; fillable: FillableNames },
 ): Promise<HeldContent> => {
   const ids = [...new Set(request.details.map(({ id }) => id))];
   const products = await query<HeldProduct>(
@@ -96,7 +98,7 @@ export const readHeldContent = async (
     discount_rate: toNumberOrNull(request.discount_rate),
     discount_amount: toPaisaOrNull(request.discount_amount),
     ...(isFilled(request.abbreviated) ? { abbreviated: request.abbreviated as number } : {}),
-    ...toHeldOwn(request.own_fields, hidden),
+    ...toHeldOwn(request.own_fields, fillable),
     lines: request.details.map(line => ({
       code: byId.get(line.id)!.code,
       product_id: line.id,
@@ -107,7 +109,7 @@ export const readHeldContent = async (
       amount: toPaisaOrNull(line.amount),
       price_with_vat: toPaisaOrNull(line.price_with_vat),
       discount_rate: toNumberOrNull(line.discount_rate),
-      ...toHeldOwn(line.own_fields, hidden),
+      ...toHeldOwn(line.own_fields, fillable),
     })),
   };
 };
@@ -143,7 +145,7 @@ export const serializeHeldContent = async (
   db: ReadDb,
   company_id: number,
   content: HeldContent,
-  hidden: HiddenNames,
+  fillable: FillableNames,
 ): Promise<Row> => {
   const { lines, discount_amount, abbreviated = null, own_fields, ...head } = content;
   const find = await loadHeldProducts(db, company_id, content);
@@ -151,7 +153,7 @@ export const serializeHeldContent = async (
     ...head,
     discount_amount: toRupeesOrNull(discount_amount),
     abbreviated,
-    own_fields: own_fields ? omitHidden(own_fields, hidden) : null,
+    own_fields: own_fields ? pickFillable(own_fields, fillable) : null,
     details: lines.map(line => {
       const product = find(line);
       return {
@@ -167,7 +169,7 @@ export const serializeHeldContent = async (
         amount: toRupeesOrNull(line.amount),
         price_with_vat: toRupeesOrNull(line.price_with_vat),
         discount_rate: line.discount_rate,
-        own_fields: line.own_fields ? omitHidden(line.own_fields, hidden) : null,
+        own_fields: line.own_fields ? pickFillable(line.own_fields, fillable) : null,
       };
     }),
   };

@@ -14,7 +14,7 @@ import { requirePermission, requireSession } from '../../auth/require-session.ts
 import type { ReadDb } from '../../database/database.ts';
 import { query } from '../../database/raw-query.ts';
 import { retryOnUniqueViolation } from '../../database/transactions.ts';
-import { loadUntouchable } from '../../entities/hidden-fields.ts';
+import { loadFillable } from '../../entities/hidden-fields.ts';
 import { parseId } from '../../entities/routes.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
 import {
@@ -25,8 +25,8 @@ import {
 import type { DocumentServices } from '../documents/document-services.ts';
 import { createOnce } from '../documents/idempotency.ts';
 import {
+  type FillableNames,
   type HeldContent,
-  type HiddenNames,
   readHeldContent,
   serializeHeldContent,
 } from './held-bill-content.ts';
@@ -72,8 +72,8 @@ export const registerHeldBillRoutes = (
   const tsc_rate = toRate(tscRate);
 
   // A value that the role cannot change would be one with which it cannot bill.
-  const loadHidden = (session: Session): Promise<HiddenNames> =>
-    loadUntouchable(database, session, 'invoices');
+  const loadNames = (session: Session): Promise<FillableNames> =>
+    loadFillable(database, session, 'invoices');
   const answer = async (row: StoredHeldBill, session: Session): Promise<Row> => ({
     ...serializeHeldBill(
       row,
@@ -83,7 +83,7 @@ export const registerHeldBillRoutes = (
       database.read,
       row.company_id,
       JSON.parse(row.content) as HeldContent,
-      await loadHidden(session),
+      await loadNames(session),
     )),
   });
 
@@ -108,7 +108,7 @@ export const registerHeldBillRoutes = (
         throw new ValidationError({ customer_id: [messages.reference[language]] });
       const content = await readHeldContent(database.read, company_id, asked, {
         language,
-        hidden: await loadHidden(session),
+        fillable: await loadNames(session),
       });
       const day = now.slice(0, 10);
       const total = await computeHeldTotal(database.read, company_id, content, {

@@ -51,9 +51,17 @@ const texts = {
     en: '{n} {n|record has|records have} a value here, so the field cannot be deleted. Make it inactive instead.',
     ne: '{n} अभिलेखमा यसको मान छ, त्यसैले फिल्ड मेटाउन मिल्दैन। बरु निष्क्रिय गर्नुहोस्।',
   },
+  fieldLimited: {
+    en: 'Some roles do not see this field, and the log keeps what was in it. Make the field inactive, or let every role see it first.',
+    ne: 'यो फिल्ड केही भूमिकाले देख्दैनन्, र यसका मान लगमा रहन्छन्। फिल्ड निष्क्रिय गर्नुहोस्, वा पहिले सबै भूमिकालाई देखाउनुहोस्।',
+  },
   notUnique: {
     en: 'Several records have the same value here, for example "{value}".',
     ne: 'एउटै मान धेरै अभिलेखमा छ, जस्तै "{value}"।',
+  },
+  uniqueDefault: {
+    en: 'A unique field that a role cannot fill in has no default: its second record would be refused.',
+    ne: 'मान दोहोरिन नमिल्ने र कुनै भूमिकाले भर्न नसक्ने फिल्डमा सुरुको मान राख्न मिल्दैन: दोस्रो अभिलेख सेभ हुँदैन।',
   },
   ofLines: {
     en: 'A field of lines has no such rule: lists show documents, not their lines.',
@@ -85,6 +93,16 @@ const findDefaultProblems = (record: Row, language: Language): FieldErrors => {
   const error = findSchemaErrors(toFieldSchema(field), field.default)[0];
   return error ? { default_value: [toErrorText(error, field, language)] } : {};
 };
+
+const isLimited = (roles: unknown): boolean => Array.isArray(roles) && roles.length > 0;
+
+/** Who cannot fill a field in begins with its default, which no second record may have. */
+const findUniqueDefaultProblems = (record: Row, language: Language): FieldErrors =>
+  record.is_unique &&
+  record.default_value &&
+  (isLimited(record.seen_by) || isLimited(record.changed_by))
+    ? { default_value: [texts.uniqueDefault[language]] }
+    : {};
 
 const findNameProblems = (record: Row, language: Language): FieldErrors => {
   const name = String(record.name ?? '');
@@ -190,6 +208,7 @@ export const ownFieldHooks: EntityHooks = {
       ...findLimitProblems(record, language),
       ...findLengthProblems(record, language),
       ...findPatternProblems(record, language),
+      ...findUniqueDefaultProblems(record, language),
       ...findDefaultProblems(record, language),
       ...findLineProblems(record, language),
       ...findImportProblems(record, language),
@@ -223,6 +242,10 @@ export const ownFieldHooks: EntityHooks = {
   beforeReferenceCheck: async (tx, { actor, id, before, language }) => {
     const n = await countValues(tx, actor.company_id, before as StoredField);
     if (n > 0) throw new BadRequestError(translate(texts.fieldUsed, language, { n }));
+    // The log knows by the field alone whose eyes its values are for.
+    const { definitions } = await loadOwnFields(tx, actor.company_id, true);
+    if (definitions.some(field => field.id === id && field.seen_by.length > 0))
+      throw new BadRequestError(texts.fieldLimited[language]);
     for (const table of ['own_field_choices', 'own_field_transitions'])
       await query(tx, `delete from ${table} where company_id = ? and own_field_id = ?`, [
         actor.company_id,

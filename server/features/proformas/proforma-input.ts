@@ -86,37 +86,48 @@ export const mergeProformaChanges = (
   return addDefaultDate({ ...body, details: useProductIds(body.details) }, row.transaction_date);
 };
 
+/** The ids that the lines of a request have as they were read: with the product's next to them. */
+const readLineIds = (details: unknown): (number | undefined)[] =>
+  Array.isArray(details)
+    ? details.map((line: unknown) =>
+        isObject(line) && isFilled(line.product_id) ? Number(line.id) : undefined,
+      )
+    : [];
+
 /**
- * The stored line behind each of the new ones: of several with one product the first belongs to the first.
- * Undefined for a line of another product.
+ * The stored line behind each of the lines of the merged request `body`, undefined for a new one. A line as it was
+ * read in `sent` names itself, and keeps its values with another product; where no line does, of several with
+ * one product the first belongs to the first.
  */
-export const findLinesBefore = <Line extends { product_id: number }>(
-  before: Line[],
-  products: unknown[],
-): (Line | undefined)[] => {
+export const findLinesBefore = (
+  before: Stored<'proforma_lines'>[],
+  sent: Row,
+  body: Row,
+): (Stored<'proforma_lines'> | undefined)[] => {
   const left = [...before];
-  return products.map(product => {
-    const place = left.findIndex(({ product_id }) => product_id === Number(product));
+  const take = (isWanted: (line: Stored<'proforma_lines'>) => boolean) => {
+    const place = left.findIndex(isWanted);
     return place < 0 ? undefined : left.splice(place, 1)[0];
+  };
+  const named = readLineIds(sent.details).map(wanted => take(({ id }) => id === wanted));
+  if (named.some(line => line !== undefined)) return named;
+  const details: unknown[] = Array.isArray(body.details) ? body.details : [];
+  return details.map(each => {
+    const product = isObject(each) ? Number(each.id) : undefined;
+    return take(({ product_id }) => product_id === product);
   });
 };
 
 /** The own values that are stored, of all fields, for the lines of a merged request. */
 export const readBegun = (
   row: Stored<'proforma_invoice'>,
-  lines: Stored<'proforma_lines'>[],
-  { details }: Row,
+  linesBefore: (Stored<'proforma_lines'> | undefined)[],
   fields: DocumentFields,
 ): BegunValues => {
   const { head, line } = toWhole(fields);
-  const products = (Array.isArray(details) ? details : []).map((each: unknown) =>
-    isObject(each) ? each.id : undefined,
-  );
   return {
     head: readOwnValues({ fields: head }, row.own_fields),
-    lines: findLinesBefore(lines, products).map(
-      before => before && readOwnValues({ fields: line }, before.own_fields),
-    ),
+    lines: linesBefore.map(before => before && readOwnValues({ fields: line }, before.own_fields)),
   };
 };
 

@@ -55,6 +55,7 @@ import { assertPartyVisible, toNamedCustomer } from '../documents/visible-party.
 import { convertProforma } from './convert-proforma.ts';
 import {
   addDefaultDate,
+  findLinesBefore,
   mergeProformaChanges,
   proformaShape,
   readBegun,
@@ -204,13 +205,15 @@ export const registerProformaRoutes = (app: FastifyInstance, services: DocumentS
           const before = await offered();
           check(toETag(before));
           const lines = await loadProformaLines(database.read, actor.company_id, before.id);
-          const body = mergeProformaChanges(before, lines, readObjectBody(request), fields);
+          const sent = readObjectBody(request);
+          const body = mergeProformaChanges(before, lines, sent, fields);
+          const linesBefore = findLinesBefore(lines, sent, body);
           const saving = await judged(body, session, {
             held: [before, ...lines].map(each => each.own_fields),
-            begun: readBegun(before, lines, body, fields),
+            begun: readBegun(before, linesBefore, fields),
           });
           await database
-            .write(tx => updateProforma(tx, before, lines, saving))
+            .write(tx => updateProforma(tx, before, lines, { ...saving, linesBefore }))
             .catch(async (error: unknown) => {
               if (!(error instanceof ProformaConflictError)) throw error;
               await offered();

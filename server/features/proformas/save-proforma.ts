@@ -3,13 +3,13 @@
 import type { SaleTotals } from '../../../domain/documents/totals.ts';
 import { type Actor, logChange, logCreation } from '../../audit/activity-log.ts';
 import type { Stored, StoredRow, Transaction } from '../../database/database.ts';
+import { reindexLineNames } from '../../database/line-names.ts';
 import { insertRow, insertRows, settleAll } from '../../database/raw-query.ts';
 import { takeNextNumbers } from '../../posting/numbering.ts';
 import type { CreateInvoiceInput } from '../documents/create-invoice-input.ts';
 import { toBuyerColumns, toLineColumns, toTotalsColumns } from '../documents/document-columns.ts';
 import type { InvoiceContext } from '../documents/load-invoice-context.ts';
 import { NO_OWN_VALUES, type OwnDocumentValues } from '../documents/own-values.ts';
-import { findLinesBefore } from './proforma-input.ts';
 
 /**
  * A validated request with its figures; the user, the outlet, the reseller, the time (Nepal), and
@@ -25,6 +25,8 @@ export type SaveProformaInput = {
   now: string;
   tsc_rate: number;
   own?: OwnDocumentValues;
+  /** The stored line behind each of a change, undefined for a new one. */
+  linesBefore?: (Stored<'proforma_lines'> | undefined)[];
 };
 
 /** Another request changed or converted the proforma between reading and saving. */
@@ -48,21 +50,16 @@ const toColumns = ({ input, context, totals, pos, tsc_rate }: SaveProformaInput)
 
 /** A line that stays keeps the values of fields that are inactive. */
 const toLines = (
-  { own = NO_OWN_VALUES, ...saving }: SaveProformaInput,
+  { own = NO_OWN_VALUES, linesBefore = [], ...saving }: SaveProformaInput,
   proforma_id: number,
-  before: Stored<'proforma_lines'>[] = [],
 ) => {
   const { input, context, totals, actor } = saving;
-  const old = findLinesBefore(
-    before,
-    input.lines.map(({ product_id }) => product_id),
-  );
   return toLineColumns(input, context.products, totals, context.vat_rate).map((line, place) => ({
     company_id: actor.company_id,
     proforma_id,
     ...line,
     own_fields: null,
-    ...own.line(place, old[place]?.own_fields ?? null),
+    ...own.line(place, linesBefore[place]?.own_fields ?? null),
   }));
 };
 
@@ -132,7 +129,7 @@ export const updateProforma = async (
     .returning('id')
     .execute();
   if (!updated) throw new ProformaConflictError();
-  const lines = toLines(saving, id, oldLines);
+  const lines = toLines(saving, id);
   const fields = (Object.keys(columns) as (keyof typeof columns)[]).filter(
     name => before[name] !== columns[name],
   );
@@ -150,5 +147,7 @@ export const updateProforma = async (
     await insertRows(tx, 'proforma_lines', lines);
   }
   await own.change(tx, id);
+  // Also of fields that are inactive.
+  await reindexLineNames(tx, 'proforma_invoice', { company_id, record_id: id });
   await logChange(tx, actor, { table: 'proforma_invoice', id, now, changes });
 };
