@@ -17,6 +17,7 @@ import { LoadingButton } from '../../src/ui/LoadingButton.tsx';
 const texts = {
   export: { en: 'Export as schema file', ne: 'फाइलमा निर्यात गर्नुहोस्' },
   import: { en: 'Import schema file', ne: 'फाइलबाट आयात गर्नुहोस्' },
+  leftOut: { en: 'Not all of the file is here', ne: 'फाइलका सबै कुरा आएनन्' },
   failed: { en: 'The file could not be saved.', ne: 'फाइल सेभ हुन सकेन।' },
   unreadable: { en: 'This is no schema file.', ne: 'यो अभिलेखको प्रकारको फाइल होइन।' },
 } satisfies Record<string, Texts>;
@@ -62,11 +63,15 @@ export const ImportSchemaFile = ({ entity }: { entity: Entity }) => {
     if (!file) return;
     try {
       const body = JSON.parse(await file.text()) as Row;
-      const { body: made } = await callApi<{ id: number; message: string }>(
+      const { body: made } = await callApi<{ id: number; message: string; left_out: string[] }>(
         'own-entities/-/schema-file',
         { method: 'POST', body },
       );
       toast('success', made.message, t(entity.texts.created));
+      if (made.left_out.length > 0)
+        toast('warning', made.left_out.join(' '), t(texts.leftOut), {
+          persistent: true,
+        });
       refresh();
       void navigate(`${entity.address}/${made.id}/edit`);
     } catch (error) {

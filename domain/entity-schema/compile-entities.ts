@@ -95,6 +95,7 @@ const toField = (name: string, property: PropertySchema, required: string[]): Fi
   reference: property['x-reference'],
   rows: property['x-rows'],
   namesRoles: property['x-seen-by'] || property['x-changed-by'] ? true : undefined,
+  namesRecord: property['x-default-record'] ? true : undefined,
   imported: property['x-imported'],
   exported: property['x-exported'],
   children: property['x-children'],

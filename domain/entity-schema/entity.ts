@@ -139,6 +139,7 @@ export type Field = {
   rows?: true;
   /** A schema file says who sees or changes it, which only the fields of a company have. */
   namesRoles?: true | undefined;
+  namesRecord?: true | undefined;
   /** No file fills it in; no file has it. */
   imported?: false | undefined;
   exported?: false | undefined;

@@ -30,8 +30,8 @@ export type RecordType = {
 };
 
 /**
- * What the file says of a field. Where a list shows documents, or their lines, is of no record type; roles
- * are called by their names.
+ * What the file says of a field. Where a list shows documents, or their lines, is of no record type; roles,
+ * and the record with which a reference begins, are called by their names.
  */
 export type RecordTypeField = Omit<
   OwnFieldDefinition,
@@ -89,6 +89,14 @@ const toFileReference = (entities: Entity[], name: string | null) => {
 const toReferredName = (shipped: ReadonlySet<string>, entity: string): string =>
   shipped.has(entity) ? entity : toOwnEntityName(entity);
 
+/** A record has another id in every company: it is called by its name. */
+const toDefaultWord = (
+  { type }: RecordTypeField,
+  typed: string,
+  value: PropertySchema['default'],
+): Pick<PropertySchema, 'default' | 'x-default-record'> =>
+  type === 'reference' ? { 'x-default-record': typed } : { default: value! };
+
 const toProperty = (field: RecordTypeField, entities: Entity[]): PropertySchema => {
   const made = toOwnField({
     ...field,
@@ -109,10 +117,7 @@ const toProperty = (field: RecordTypeField, entities: Entity[]): PropertySchema 
     ...(field.minimum === null ? {} : { minimum: field.minimum }),
     ...(field.maximum === null ? {} : { maximum: field.maximum }),
     // A state begins without any, too.
-    // A record has another id in every company.
-    ...(field.default_value?.trim() && field.type !== 'reference'
-      ? { default: made.default! }
-      : {}),
+    ...(field.default_value?.trim() ? toDefaultWord(field, field.default_value, made.default) : {}),
     'x-label': toTexts(field.title, field.title_ne),
     ...(field.help ? { 'x-help': toTexts(field.help, field.help_ne) } : {}),
     ...(field.formula ? { 'x-computed': field.formula } : {}),
@@ -236,7 +241,7 @@ const findType = (property: PropertySchema): OwnFieldType | undefined => {
 const PROPERTY_WORDS = new Set(
   (
     'type format default minimum maximum maxLength oneOf x-label x-help x-reference x-computed x-states ' +
-    'minLength pattern x-pattern-message x-rows x-imported x-exported x-seen-by x-changed-by'
+    'minLength pattern x-pattern-message x-rows x-imported x-exported x-seen-by x-changed-by x-default-record'
   ).split(' '),
 );
 /** The words of a file that say nothing else than the form of a record type does. */
@@ -272,6 +277,12 @@ export type ParsedRecordType =
   | { type: RecordType; fields: RecordTypeField[]; rules: RecordTypeRule[] }
   | { unfit: string[] };
 
+/** A reference begins with a record by its name, for an id is another record elsewhere; nothing else does. */
+const listUnfitDefaults = (property: PropertySchema): string[] =>
+  [findType(property) === 'reference' ? 'default' : 'x-default-record'].filter(
+    word => word in property,
+  );
+
 const listUnfit = (file: SchemaFile): string[] => [
   ...(isRecordTypeName(file.$id) ? [] : [`$id: ${file.$id}`]),
   ...Object.keys(file).filter(word => !FILE_WORDS.has(word)),
@@ -288,6 +299,7 @@ const listUnfit = (file: SchemaFile): string[] => [
       ...Object.keys(property)
         .filter(word => !PROPERTY_WORDS.has(word))
         .map(word => `properties.${name}.${word}`),
+      ...listUnfitDefaults(property).map(word => `properties.${name}.${word}`),
     ]),
 ];
 
@@ -334,7 +346,7 @@ export const parseRecordTypeFile = (
         section_ne: section ? toNepali(section) : null,
         required: required.has(name),
         is_unique: unique.has(name),
-        default_value: toDefault(property.default),
+        default_value: property['x-default-record'] ?? toDefault(property.default),
         minimum: property.minimum ?? null,
         maximum: property.maximum ?? null,
         min_length: property.minLength ?? null,

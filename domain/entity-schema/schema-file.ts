@@ -48,6 +48,7 @@ export type PropertySchema = {
   'x-widget'?: 'switch' | 'toggle' | 'checkboxes';
   'x-reference'?: Reference;
   'x-rows'?: true;
+  'x-default-record'?: string;
   'x-seen-by'?: string[];
   'x-changed-by'?: string[];
   'x-imported'?: false;

@@ -177,8 +177,15 @@ const rolesRule: PropertyRule = ({ namesRoles }) =>
     ? 'names roles (x-seen-by, x-changed-by), which only a record type of a company has; take them out, and everybody who may view the records sees it'
     : undefined;
 
+/** A record is of a company, as roles are. */
+const defaultRecordRule: PropertyRule = ({ namesRecord }) =>
+  namesRecord
+    ? 'begins with a record (x-default-record), which only one company has; take it out, and new records begin without it'
+    : undefined;
+
 const PROPERTY_RULES: PropertyRule[] = [
   rolesRule,
+  defaultRecordRule,
   nameRule,
   optionsRule,
   defaultRule,

@@ -3,7 +3,7 @@
 
 import { toAd } from '../../domain/calendar/bikram-sambat.ts';
 import { isInBsCalendar } from '../../domain/calendar/format-date.ts';
-import type { Entity, Field, Row } from '../../domain/entity-schema/entity.ts';
+import type { Entity, Field, Reference, Row } from '../../domain/entity-schema/entity.ts';
 import type { ImportColumn } from '../../domain/entity-schema/import-columns.ts';
 import { evaluateCondition } from '../../domain/entity-schema/validate-record.ts';
 import { toAsciiDigits } from '../../domain/language.ts';
@@ -44,6 +44,44 @@ const parseChoice = (field: Field, text: string): string | number => {
 };
 
 /**
+ * The ids of the company's records that a text names: by what they are called, else in the Nepali of what
+ * ships, else by their Nepali name. `number` is the one whose id the text is. Limited to what the caller sees.
+ */
+export const findNamedRecords = async (
+  read: ReadDb,
+  target: Entity,
+  { show, nepali }: Pick<Reference, 'show' | 'nepali'>,
+  company_id: number,
+  text: string,
+  ties: [string, unknown][] = [],
+): Promise<{ named: number[]; number: number | undefined }> => {
+  const { table, fields } = target;
+  const { shipped } = fields.find(other => other.name === show)!;
+  const wanted = foldText(text);
+  const inNepali = (stored: string) =>
+    shipped && foldText(translateSeedName(stored, 'ne', shipped)) === wanted;
+  let query = dynamicTables(read)
+    .selectFrom(table)
+    .select(['id', show, ...(nepali ? [nepali] : [])])
+    .where('company_id', '=', company_id);
+  for (const [theirs, value] of ties) query = query.where(theirs, '=', value as number);
+  const seen = toMakersCondition(target);
+  const rows = await (seen ? query.where(seen) : query).execute();
+  const ways = [
+    (row: Row) => foldText(String(row[show])) === wanted,
+    (row: Row) => inNepali(String(row[show])),
+    (row: Row) => nepali && foldText(String(row[nepali] ?? '')) === wanted,
+  ];
+  const way = ways.find(each => rows.some(each));
+  const named = way ? rows.filter(way) : [];
+  const numbered = rows.find(row => String(row.id) === text);
+  return {
+    named: named.map(({ id }) => Number(id)),
+    number: numbered && Number(numbered.id),
+  };
+};
+
+/**
  * Finds the ids of names, each looked up once; -1 for an unknown name, which is refused as a record
  * that does not exist.
  */
@@ -54,26 +92,17 @@ export const createReferenceFinder = (
 ) => {
   const known = new Map<string, Promise<number>>();
   const ask = async (field: Field, text: string, ties: [string, unknown][]): Promise<number> => {
-    const { entity: name, show, nepali } = field.reference!;
-    const target = store.entities.find(entity => entity.name === name)!;
-    const { table, fields } = target;
-    const { shipped } = fields.find(other => other.name === show)!;
-    const wanted = foldText(text);
-    const inNepali = (stored: string) =>
-      shipped && foldText(translateSeedName(stored, 'ne', shipped)) === wanted;
-    let query = dynamicTables(read)
-      .selectFrom(table)
-      .select(['id', show, ...(nepali ? [nepali] : [])])
-      .where('company_id', '=', company_id);
-    for (const [theirs, value] of ties) query = query.where(theirs, '=', value as number);
-    const seen = toMakersCondition(target);
-    const rows = await (seen ? query.where(seen) : query).execute();
-    const found =
-      rows.find(row => foldText(String(row[show])) === wanted) ??
-      rows.find(row => inNepali(String(row[show]))) ??
-      rows.find(row => nepali && foldText(String(row[nepali] ?? '')) === wanted) ??
-      rows.find(row => String(row.id) === text);
-    return found ? Number(found.id) : -1;
+    const reference = field.reference!;
+    const target = store.entities.find(({ name }) => name === reference.entity)!;
+    const { named, number } = await findNamedRecords(
+      read,
+      target,
+      reference,
+      company_id,
+      text,
+      ties,
+    );
+    return named[0] ?? number ?? -1;
   };
   return (field: Field, text: string, record: Row): Promise<number> => {
     const ties = Object.entries(field.reference!.within ?? {}).map(

@@ -17,7 +17,7 @@ type LockableQuery = Parameters<Database['forUpdate']>[0];
 type ReferenceChoice = {
   context: ValidationContext;
   target: Entity;
-  field: Field;
+  field: Pick<Field, 'name' | 'reference'>;
   record: Row;
   company_id: number;
   before: unknown;
@@ -89,7 +89,7 @@ export const areSelectable = async ({
 /** True if the value of a reference is a record of the company that may be chosen now. */
 export const createFinder =
   (read: ReadDb | Transaction, entities: Entity[], company_id: number) =>
-  (field: Field, value: unknown): Promise<boolean> => {
+  (field: Pick<Field, 'name' | 'reference'>, value: unknown): Promise<boolean> => {
     const target = entities.find(({ name }) => name === field.reference?.entity);
     if (!target) return Promise.resolve(false);
     const context: ValidationContext = {

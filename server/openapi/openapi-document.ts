@@ -1,12 +1,21 @@
 // The description of the API in OpenAPI 3.1, made from the schema files and from what is said of
 // the other calls.
 import type { Entity } from '../../domain/entity-schema/entity.ts';
+import { OWN_ENTITIES } from '../../domain/entity-schema/own-entities.ts';
 import { isDocument, toDocumentSchemas } from './document-schemas.ts';
 import { endpointDescriptions, endpointSchemas } from './endpoints.ts';
 import { toEntityOperations, toLookupOperations } from './entity-operations.ts';
 import { toRecordProperties, toRecordSchema, toRequestSchemas } from './entity-schemas.ts';
 import { withExamples } from './examples.ts';
-import { closed, extend, type JsonSchema, messageProperty, toSchemaKey } from './json-schema.ts';
+import {
+  closed,
+  extend,
+  type JsonSchema,
+  list,
+  messageProperty,
+  text,
+  toSchemaKey,
+} from './json-schema.ts';
 import { sharedResponses, toOperation } from './operation.ts';
 import { entityRequestSchemas } from './request-schemas.ts';
 
@@ -33,6 +42,8 @@ function toEntitySchemas(entities: Entity[]): Record<string, JsonSchema> {
     const record = toRecordSchema(entities, entity);
     schemas[`${key}.record`] = record;
     schemas[`${key}.changed`] = extend(record, messageProperty);
+    if (entity.name === OWN_ENTITIES)
+      schemas[`${key}.taken-over`] = extend(record, { ...messageProperty, left_out: list(text) });
   }
   // Another channel records one without the look-ups of the list.
   const transaction = entities.find(({ name }) => name === 'transactions');

@@ -116,9 +116,10 @@ export const ownFieldEndpoints: EndpointDescription[] = [
   },
   {
     endpoint: 'POST own-entities/-/schema-file',
-    summary: 'Makes a record type and its fields of a schema file, all or nothing',
+    summary:
+      'Makes a record type and its fields of a schema file, all or nothing; `left_out` says which references come without their default record, which the company lacks',
     body: dictionary(anything),
-    response: reference('own-entities.changed'),
+    response: reference('own-entities.taken-over'),
   },
   {
     endpoint: 'GET docs/own',

@@ -91,6 +91,7 @@ const fields = (Object.keys(ownFieldTypes) as OwnFieldType[]).map((each, place) 
       : {}),
     ...(each === 'time' ? { default_value: '09:30', is_unique: true } : {}),
     ...(each.startsWith('reference') ? { refers_to: 'units' } : {}),
+    ...(each === 'reference' ? { default_value: 'Box' } : {}),
     as_rows: each === 'reference',
   }),
 );
@@ -149,11 +150,37 @@ describe('the schema file of a record type', () => {
     expect(() => compile(readSchema('units.json'), file)).toThrow(/names roles \(x-seen-by/);
   });
 
+  it('calls the record with which a reference begins by its name, which schemas/ refuses', () => {
+    const packed = toField({
+      ...{ name: 'packed_in', title: 'Packed In', type: 'reference' },
+      ...{ refers_to: 'units', default_value: '12' },
+    });
+    const file = toRecordTypeFile(type, [packed], [], shippedEntities);
+    expect(file.properties.packed_in).toMatchObject({ 'x-default-record': '12' });
+    expect(file.properties.packed_in).not.toHaveProperty('default');
+    expect(parseRecordTypeFile(file, shipped)).toMatchObject({ fields: [packed] });
+    expect(() => compile(readSchema('units.json'), file)).toThrow(
+      /packed_in begins with a record \(x-default-record\)/,
+    );
+    const { packed_in, name } = file.properties;
+    const wrong = {
+      packed_in: { ...packed_in!, default: 12 },
+      colour: { type: 'string' as const, 'x-label': name!['x-label'], 'x-default-record': 'Box' },
+    };
+    expect(
+      parseRecordTypeFile({ ...file, properties: { ...file.properties, ...wrong } }, shipped),
+    ).toEqual({ unfit: ['properties.packed_in.default', 'properties.colour.x-default-record'] });
+  });
+
   it('is an entity with the same list, form and view as the record type', () => {
     const base = compile(readSchema('own-entities.json'), readSchema('own-records.json')).find(
       ({ name }) => name === 'own-records',
     )!;
-    const definitions = fields.map((field, place) =>
+    // The record of a default is no part of a schema file for all companies.
+    const shared = fields.map(field =>
+      field.type === 'reference' ? { ...field, default_value: null } : field,
+    );
+    const definitions = shared.map((field, place) =>
       defineField({
         ...{ ...field, id: place + 1, entity: 'own/service-contracts' },
         ...{ seen_by: [], changed_by: [] },
@@ -162,7 +189,7 @@ describe('the schema file of a record type', () => {
     const own = withOwnFields(toOwnEntity(base, { ...type, id: 1 }), definitions, shippedEntities);
     const compiled = compile(
       readSchema('units.json'),
-      toRecordTypeFile(type, fields, rules, shippedEntities),
+      toRecordTypeFile(type, shared, rules, shippedEntities),
     ).find(({ name }) => name === type.name)!;
     const flat = (names: string[]) =>
       names.map(name => (name.startsWith('field_') ? toFlatName(name) : name));

@@ -72,9 +72,87 @@ describe('the default of a reference', () => {
       expect(imported.own_fields.packed_in).toBe(box);
       const sold = await admin.post('invoices', oneLaptopInvoice(shop));
       expect(sold.body.own_fields).toMatchObject({ packed_in: box });
-      const file = (await admin.get('own-entities?filter[name]=parcels')).body.data[0].id;
-      const schema = (await admin.get(`own-entities/${file}/schema-file`)).body;
-      expect(schema.properties.packed_in).not.toHaveProperty('default');
+    });
+
+    it('travels in a schema file by the name of its record, where the other company has one in use', async () => {
+      const type = (await admin.get('own-entities?filter[name]=parcels')).body.data[0].id;
+      const { body: file } = await admin.get(`own-entities/${type}/schema-file`);
+      expect(file.properties.packed_in).toMatchObject({ 'x-default-record': 'Box' });
+      expect(file.properties.packed_in).not.toHaveProperty('default');
+      const take = async (other: Caller, content: object = file, language: 'en' | 'ne' = 'en') => {
+        const taken = await other.post('own-entities/-/schema-file', content, { language });
+        expect([taken.status, taken.body.message]).toEqual([200, expect.any(String)]);
+        return taken.body;
+      };
+
+      const other = await world().createCompany('Reference Defaults Taken Over');
+      await unit(other, 'Pallet');
+      const theirs = await unit(other, ' box ');
+      const taken = await take(other);
+      expect(taken.left_out).toEqual([]);
+      expect((await other.get(`own-entities/${taken.id}/schema-file`)).body.properties).toEqual({
+        ...file.properties,
+        packed_in: { ...file.properties.packed_in, 'x-default-record': 'box' },
+      });
+      const begun = await other.post('own/parcels', { name: 'P' });
+      expect(begun.body.own_fields).toMatchObject({ packed_in: theirs });
+
+      const lacking = await world().createCompany('Reference Defaults Left Out');
+      await unit(lacking, 'Box', { status: 0 });
+      const left = await take(lacking);
+      expect(left.left_out).toEqual([
+        'The field "Packed In" has no default here: the company has no record "Box" in use. Choose another one in the form of the field.',
+      ]);
+      const [field] = (await lacking.get('active-fields')).body.fields;
+      expect(field).toMatchObject({ name: 'packed_in', default_value: null });
+      const empty = await lacking.post('own/parcels', { name: 'P' });
+      expect(empty.body.own_fields).toMatchObject({ packed_in: null });
+
+      // A name that is the id of another record is no name of it; a record of this very type is not there yet.
+      const numbered = structuredClone(file);
+      numbered.$id = 'crates';
+      numbered['x-address'] = '/records/crates';
+      numbered.properties.packed_in['x-default-record'] = String(theirs);
+      numbered.properties.packed_in['x-label'].ne = 'प्याकिङ';
+      expect((await take(other, numbered, 'ne')).left_out).toEqual([
+        `"प्याकिङ" फिल्डको सुरुको मान राखिएन: कम्पनीमा प्रयोगमा रहेको "${theirs}" अभिलेख छैन। फिल्डको फाराममा अर्को छान्नुहोस्।`,
+      ]);
+      const byId = structuredClone(numbered);
+      byId.properties.packed_in.default = theirs;
+      const refused = await other.post('own-entities/-/schema-file', byId);
+      expect(refused.body.message.file).toEqual([
+        'The screen has no place for this part of the file: properties.packed_in.default.',
+      ]);
+    });
+
+    it('is in no file of a person who does not see its record, and not one of several of that name', async () => {
+      const parcels = [await made(admin, 'own/parcels', { name: 'Same' })];
+      const type = await made(admin, 'own-entities', { title: 'Label', titles: 'Labels' });
+      const labels = { entity: 'own/labels', refers_to: 'own/parcels', title: 'On Parcel' };
+      await made(admin, 'own-fields', define({ ...labels, default_value: String(parcels[0]) }));
+      const toRecord = async (caller: Caller) => {
+        const { status, body } = await caller.get(`own-entities/${type}/schema-file`);
+        expect([status, body.$id]).toEqual([200, 'labels']);
+        return body.properties.on_parcel['x-default-record'];
+      };
+      expect(await toRecord(admin)).toBe('Same');
+      const { data: roles } = (await admin.get('roles?limit=100')).body;
+      const { data: permissions } = (await admin.get('permissions?limit=1000')).body;
+      const role = roles.find(({ name }: { name: string }) => name === 'Sales').id;
+      const add = permissions
+        .filter(({ name }: { name: string }) => name === 'view own entities')
+        .map(({ id }: { id: number }) => id);
+      const row_scopes = [{ entity: 'own/parcels', scope: 'own' }];
+      const limited = await admin.patch(`roles/${role}`, { permission_id: { add }, row_scopes });
+      expect([limited.status, add.length]).toEqual([200, 1]);
+      expect(await toRecord(await world().createUser(admin, 'Sales'))).toBeUndefined();
+
+      await made(admin, 'own/parcels', { name: 'Same' });
+      const { body: file } = await admin.get(`own-entities/${type}/schema-file`);
+      const copy = { ...file, $id: 'stickers', 'x-address': '/records/stickers' };
+      expect((await admin.post('own-entities/-/schema-file', copy)).body.left_out).toEqual([
+        'The field "On Parcel" has no default here: the company has more than one record "Same" in use. Choose one in the form of the field.',
+      ]);
     });
 
     it('no longer applies once its record is retired or gone, and the field can still be saved', async () => {

@@ -1,6 +1,6 @@
 // A record type as a schema file: GET own-entities/{id}/schema-file answers it with its active fields, for
 // another company or for schemas/; POST own-entities/-/schema-file makes the type and its fields of one, all
-// or nothing.
+// or nothing but the default records that the company lacks, which the answer names.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -30,6 +30,7 @@ import { insertRecords } from '../../entities/records.ts';
 import { loadTaggedRecord, parseId } from '../../entities/routes.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
 import { withETag } from '../../platform/http/etag.ts';
+import { findDefaultRecords, nameDefaultRecords } from './default-records.ts';
 
 const texts = {
   unfit: {
@@ -94,14 +95,13 @@ const loadFile = async (
   const entity = toOwnEntityName(type.name);
   const roles = new Map([...(await loadRoles(store, session))].map(([name, id]) => [id, name]));
   const toNames = (ids: number[]) => ids.flatMap(id => roles.get(id) ?? []);
+  const fields = own.fields.definitions.filter(field => field.entity === entity);
   return toRecordTypeFile(
     type,
-    own.fields.definitions
-      .filter(field => field.entity === entity)
-      .map(({ seen_by, changed_by, ...field }) => ({
-        ...field,
-        ...{ seen_by: toNames(seen_by), changed_by: toNames(changed_by) },
-      })),
+    (await nameDefaultRecords(store, session, fields)).map(({ seen_by, changed_by, ...field }) => ({
+      ...field,
+      ...{ seen_by: toNames(seen_by), changed_by: toNames(changed_by) },
+    })),
     own.rules.definitions.filter(rule => rule.entity === entity),
     own.entities.addTo(entities),
   );
@@ -208,7 +208,7 @@ export const registerSchemaFileRoutes = (app: FastifyInstance, store: EntityStor
     async (request, reply) => {
       const session = requireSession(request);
       const { language } = session;
-      const { type, fields, rules } = await readFile(request.body, shipped, language);
+      const { type, rules, ...read } = await readFile(request.body, shipped, language);
       const making = { ...session, fromFile: true as const };
       for (const resource of [
         ...['own-fields', 'own-field-choices', 'own-field-transitions'],
@@ -216,6 +216,7 @@ export const registerSchemaFileRoutes = (app: FastifyInstance, store: EntityStor
       ])
         await assertPermission(database, session, { action: 'create', resource });
       const roles = await loadRoles(store, session);
+      const { fields, leftOut } = await findDefaultRecords(store, session, read.fields);
       const records = fields.map(field => toFormRecord(field, roles, language));
       const id = await database
         .write(async tx => {
@@ -245,7 +246,7 @@ export const registerSchemaFileRoutes = (app: FastifyInstance, store: EntityStor
         })
         .catch(rethrowUniqueViolation(database, types, language));
       const made = withETag(reply, await loadTaggedRecord(store, types, session, id));
-      return { ...made, message: toDoneMessage(types, 'create', language) };
+      return { ...made, message: toDoneMessage(types, 'create', language), left_out: leftOut };
     },
   );
 };
