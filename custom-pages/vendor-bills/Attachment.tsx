@@ -61,6 +61,7 @@ export const Attachment = ({
       const sent = await upload<{ id: number; name: string }>('file-upload', form, {
         onProgress: setPercent,
         signal,
+        asIs: true,
       });
       onFile({ id: sent.id, name: sent.name, called: chosen.name });
     } catch (failure) {

@@ -6,6 +6,7 @@ import { getBillingUrl } from '../platform/environment.ts';
 import { errorDialog } from '../platform/error-dialog-store.ts';
 import { withVersion } from './etag.ts';
 import { ApiError, buildHeaders, renewExpiredSession, throwApiError } from './http.ts';
+import { withSmallerPictures } from './smaller-pictures.ts';
 
 /** 1024 MB (SAL-PRD-039); refused before sending, a user does not wait an hour for it. */
 const MAX_UPLOAD_BYTES = 1_073_741_824;
@@ -17,8 +18,11 @@ const fileTooLarge = {
 type UploadOptions = {
   /** The version of what is changed, for one. */
   headers?: Record<string, string>;
-  /** Called with the percentage that has been sent. */ onProgress?: (percent: number) => void;
+  /** Called with the percentage that has been sent. */
+  onProgress?: (percent: number) => void;
   signal?: AbortSignal;
+  /** Pictures keep their bytes: of an exact size, or documents that must stay as they came. */
+  asIs?: boolean;
 };
 
 const sendUpload = async (
@@ -39,8 +43,8 @@ const sendUpload = async (
 };
 
 /**
- * Posts a multipart form relative to the billing address and answers the body, with the version
- * that came with it. Throws ApiError; a file over 1024 MB is not sent at all.
+ * Posts a multipart form relative to the billing address, its large pictures made smaller, and answers the
+ * body, with the version that came with it. Throws ApiError; a file over 1024 MB is not sent at all.
  */
 export const upload = async <T extends object>(
   path: string,
@@ -49,8 +53,11 @@ export const upload = async <T extends object>(
 ): Promise<T> => {
   if ([...form.values()].some(part => part instanceof File && part.size > MAX_UPLOAD_BYTES))
     throw new ApiError(413, { message: fileTooLarge[getLanguage()] });
+  const sent = watching.asIs ? form : await withSmallerPictures(form);
   await renewExpiredSession('change');
-  const answer = await sendUpload(path, form, watching);
+  // A form may be left meanwhile.
+  watching.signal?.throwIfAborted();
+  const answer = await sendUpload(path, sent, watching);
   if (!answer.ok) return throwApiError(answer);
   return withVersion(
     (await answer.json().catch(() => ({}))) as T,

@@ -103,6 +103,7 @@ export const ImageFieldInput = ({
       const answer = await upload<UploadedFile>('file-upload', form, {
         onProgress: setPercent,
         signal,
+        asIs: dimensions !== undefined || acceptsPdf(field),
       });
       put.current(answer.id, { [toFilePathField(field.name)]: answer.name });
     } catch (failure) {

@@ -40,6 +40,8 @@ describe('the form of a picture with fixed dimensions', () => {
     expect(upload).not.toHaveBeenCalled();
     choose(300, 200);
     await waitFor(() => expect(upload).toHaveBeenCalledOnce());
+    // A picture that is made smaller would have another size.
+    expect(upload.mock.calls).toMatchObject([['file-upload', {}, { asIs: true }]]);
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Remove Picture' })).toBeVisible(),
     );
