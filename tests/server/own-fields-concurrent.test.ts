@@ -87,14 +87,18 @@ describe('own fields in use by many', () => {
       ]) {
         let isStored = false;
         let begin: () => void;
+        let end: () => void;
         const begun = new Promise<void>(resolve => {
           begin = resolve;
+        });
+        const ended = new Promise<void>(resolve => {
+          end = resolve;
         });
         const storing = database.write(async tx => {
           const own = await loadOwnFields(tx, admin.companyId);
           await assertOwnFieldsUnchanged(database, tx, own.extend(units, []), doing);
           begin();
-          await new Promise(resolve => setTimeout(resolve, 250));
+          await ended;
           isStored = true;
         });
         await begun;
@@ -104,6 +108,7 @@ describe('own fields in use by many', () => {
           const { status } = await neighbour.post('own-fields', field);
           expect([status, isStored]).toEqual([200, false]);
         }
+        setTimeout(end!, 250);
         const { status } = await change();
         expect([status, isStored]).toEqual([200, true]);
         await storing;
