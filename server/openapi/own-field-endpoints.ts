@@ -98,7 +98,7 @@ export const ownFieldEndpoints: EndpointDescription[] = [
       version: described(text, 'Another one once a field has changed; empty where there is none'),
       fields: list(ownField),
       entities: list(recordType),
-      rules: list(rule),
+      rules: described(list(rule), 'Those of which the role sees every field; all are judged'),
       role: described(text, 'The role of the caller, as the steps name it'),
     }),
   },

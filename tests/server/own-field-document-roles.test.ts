@@ -349,6 +349,50 @@ describe('own fields of documents of roles', () => {
       expect(preview.body.columns?.[4] ?? null).toBeNull();
     });
 
+    it('are in no rule that a role is told, also of records and by what is calculated', async () => {
+      const made: string[] = [];
+      const note = async (path: string, body: object) => {
+        const answer = await admin.post(path, body);
+        expect(answer.body).toHaveProperty('id');
+        made.unshift(`${path}/${answer.body.id}`);
+      };
+      const addRule = (rule: string, more: object = {}) =>
+        note('own-rules', { entity: 'invoices', rule, says: `No: ${rule}`, ...more });
+      const field = { entity: 'invoices', title: 'Earned', type: 'money' };
+      await note('own-fields', { ...field, formula: 'total - margin' });
+      await note('own-fields', {
+        entity: 'customers',
+        title: 'Credit',
+        type: 'money',
+        ...hidden(),
+      });
+      await addRule('coalesce(margin, 0) < 500');
+      await addRule('coalesce(earned, 1) > 0');
+      await addRule('sum(lines.cost) < 900');
+      await addRule('coalesce(cost, 0) < price', { in_lines: true });
+      await addRule('coalesce(credit, 0) < 9', { entity: 'customers' });
+      await addRule('coalesce(gate, "") != "x"', { shown_at: 'secret' });
+      await addRule('coalesce(lot, "") != "x"', { in_lines: true, shown_at: 'lot' });
+      const rulesOf = async (caller: Caller) =>
+        (await caller.get('active-fields')).body.rules.map(
+          ({ rule, shown_at }: { rule: string; shown_at: string | null }) => [rule, shown_at],
+        );
+      expect(await rulesOf(clerk)).toEqual([
+        ['coalesce(gate, "") != "x"', null],
+        ['coalesce(lot, "") != "x"', 'lot'],
+      ]);
+      const all = await rulesOf(admin);
+      expect(all).toHaveLength(7);
+      expect(all).toContainEqual(['coalesce(gate, "") != "x"', 'secret']);
+      // They are judged all the same.
+      const dear = toOrder({ gate: 'G-3' }, { lot: 'x' });
+      expect((await clerk.post('invoices', dear)).body.message).toEqual({
+        'invoice_details.0.own_fields.lot': ['No: coalesce(lot, "") != "x"'],
+      });
+      for (const path of made)
+        expect([path, (await admin.delete(path)).status]).toEqual([path, 200]);
+    });
+
     it('come back with a recovery', async () => {
       const { database, store } = world().app;
       const { bytes } = await downloadBackup(admin);

@@ -74,7 +74,7 @@ const loadEntities = async (
  * The entity as its formulas know it. Those of a document, or of a line, know its own fields, and what its
  * request says of day, total, quantities and prices.
  */
-const toKnown = (
+export const toKnown = (
   entity: Entity,
   all: Entity[],
   definitions: OwnFieldDefinition[],

@@ -13,6 +13,7 @@ import { assertPermission } from '../../auth/permissions.ts';
 import { requireSession, requireSignIn } from '../../auth/require-session.ts';
 import type { Database } from '../../database/database.ts';
 import { columnCodecs } from '../../database/entity-tables.ts';
+import { loadOwnFields } from '../../database/own-fields.ts';
 import { dynamicTables } from '../../database/raw-query.ts';
 import type { EntityStore } from '../../entities/entity-store.ts';
 import { loadOwnAdditions } from '../../entities/own-additions.ts';
@@ -20,6 +21,7 @@ import { loadRowScopes, toMakersCondition, withRowScope } from '../../entities/r
 import { findRoleName } from '../../entities/validate-states.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
 import { loadLineTags } from './line-tags.ts';
+import { limitRules } from './rules-of-role.ts';
 
 /** In the order of the forms; `version` differs when one of them has changed. */
 type ActiveFields = {
@@ -86,11 +88,13 @@ export const registerOwnFieldRoutes = (
   app.get('/active-fields', requireSignIn, async (request): Promise<ActiveFields> => {
     const { actor, role_id } = requireSession(request);
     const own = await loadOwnAdditions(database, actor.company_id, role_id);
+    const every = await loadOwnFields(database.cachedReads, actor.company_id);
+    const all = own.entities.addTo(entities);
     return {
       version: own.version,
       fields: own.fields.definitions,
       entities: own.entities.definitions,
-      rules: own.rules.definitions,
+      rules: limitRules(own.rules.definitions, all, own.fields, every),
       role: (await findRoleName(database.cachedReads, actor)) ?? '',
     };
   });
