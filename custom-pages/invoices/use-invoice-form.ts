@@ -1,6 +1,6 @@
 // The state of the entry form: what is typed, what is wrong with it, how it is sent. New and
 // changed documents share it. A key renders only what subscribes to the changed part.
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useEvent } from 'react-admin';
 import { toNepalDate } from '../../domain/calendar/nepal-time.ts';
 import { paymentTexts } from '../../domain/documents/payment-status.ts';
@@ -84,13 +84,15 @@ export const useInvoiceForm = (
   >(start);
   const { typed } = form;
   // A document without a date field is dated by the server, when it is saved.
-  const ratesOf = ({ transaction_date }: InvoiceFormState): TaxRates => ({
-    tsc,
-    vat: ofSale(dated ? transaction_date : ''),
-  });
-  const rules = useDocumentRules(typed, form.problems, {
-    own,
-    toSent: entry => {
+  const ratesOf = useCallback(
+    ({ transaction_date }: InvoiceFormState): TaxRates => ({
+      tsc,
+      vat: ofSale(dated ? transaction_date : ''),
+    }),
+    [tsc, ofSale, dated],
+  );
+  const toSent = useCallback(
+    (entry: InvoiceFormState) => {
       const rates = ratesOf(entry);
       return {
         sent: { ...entry, total: toRupees(computeHeaderFigures(entry, rates).total) },
@@ -98,7 +100,9 @@ export const useInvoiceForm = (
         lines: entry.lines.map(line => toSentLine(line, rates.vat)),
       };
     },
-  });
+    [ratesOf],
+  );
+  const rules = useDocumentRules(typed, form.problems, { own, toSent });
   const setProblems = (found: FieldTexts) =>
     form.setProblems(placeProductErrors(found, typed.getState().lines));
   const [scans] = useState(() => createScanQueue(name));

@@ -53,6 +53,13 @@ import { useAddressedName, useAddressedParty } from './use-settlement-party.ts';
 
 const NONE: OpenDocument[] = [];
 
+/** What rules know of it. */
+const toSent = ({ date, amount, own_fields }: SettlementForm) => ({
+  sent: { date, amount, own_fields },
+  list: '',
+  lines: [],
+});
+
 export const SettlementEntry = ({ kind }: { kind: SettlementKind }) => {
   const t = useTranslations();
   const language = useLanguage();
@@ -70,14 +77,7 @@ export const SettlementEntry = ({ kind }: { kind: SettlementKind }) => {
   }, [saved, navigate, address]);
   const open = useRef<OpenDocument[]>(NONE);
   const { search } = useLocation();
-  const rules = useEntryRules<SettlementForm>({
-    own,
-    toSent: ({ date, amount, own_fields }) => ({
-      sent: { date, amount, own_fields },
-      list: '',
-      lines: [],
-    }),
-  });
+  const rules = useEntryRules<SettlementForm>({ own, toSent });
   const check = (given: SettlementForm) => ({
     ...rules.check(given),
     ...checkSettlement(kind, given, open.current, own.head, t),
@@ -157,6 +157,7 @@ export const SettlementEntry = ({ kind }: { kind: SettlementKind }) => {
   };
   const startOver = () => {
     discard();
+    rules.forget();
     isAddressed.current = false;
     if (named.current?.value !== values.party?.value) setFound(undefined);
     if (named.current) change({ party: named.current });
@@ -274,7 +275,10 @@ export const SettlementEntry = ({ kind }: { kind: SettlementKind }) => {
             onAsk={() => {
               const wrong = check(values);
               if (Object.keys(wrong).length > 0) form.refuse(wrong);
-              else void preview.show(toSettlementRequest(kind, values, documents));
+              else {
+                form.clearErrors();
+                void preview.show(toSettlementRequest(kind, values, documents));
+              }
             }}
           />
         </EntryActions>

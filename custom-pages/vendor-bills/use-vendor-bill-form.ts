@@ -1,6 +1,6 @@
 // The state of the entry page: what is typed, its figures, what is wrong with it, and saving it
 // exactly once.
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { toNepalDate } from '../../domain/calendar/nepal-time.ts';
 import { paymentTexts } from '../../domain/documents/payment-status.ts';
 import { formatValidators } from '../../domain/entity-schema/formats.ts';
@@ -101,17 +101,21 @@ export const useVendorBillForm = () => {
   );
 
   /** Percent: the VAT of the bill's day, none where customs charged it. */
-  const usualOf = (bill: VendorBillFormState): number =>
-    hasImportVat(bill) ? 0 : ofPurchase(bill.transaction_date);
+  const usualOf = useCallback(
+    (bill: VendorBillFormState): number =>
+      hasImportVat(bill) ? 0 : ofPurchase(bill.transaction_date),
+    [ofPurchase],
+  );
 
-  const rules = useDocumentRules(typed, form.problems, {
-    own,
-    toSent: bill => ({
+  const toSent = useCallback(
+    (bill: VendorBillFormState) => ({
       sent: { ...bill, total: toRupees(computeFigures(bill, usualOf(bill)).total) },
       list: 'lines',
       lines: bill.lines.map(line => toSentLine(line, 0)),
     }),
-  });
+    [usualOf],
+  );
+  const rules = useDocumentRules(typed, form.problems, { own, toSent });
   const judge = (given: VendorBillFormState): boolean => {
     const missing: FieldTexts = { ...rules.judge(given), ...findMissingValues(given, own) };
     if (!given.vendor) missing.vendor_name = messages.required;

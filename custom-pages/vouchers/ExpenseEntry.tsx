@@ -6,7 +6,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { toNepalDate } from '../../domain/calendar/nepal-time.ts';
 import type { Row } from '../../domain/entity-schema/entity.ts';
@@ -85,14 +85,14 @@ export const ExpenseEntry = () => {
   useEffect(() => {
     if (saved !== undefined) navigate(saved);
   }, [saved, navigate]);
-  const rules = useEntryRules<ExpenseForm>({
-    own,
-    toSent: given => {
+  const toSent = useCallback(
+    (given: ExpenseForm) => {
       const sent = toExpenseBill(given, '', ofPurchase(given.date)) as Row & { details: Row[] };
       return { sent, list: 'details', lines: sent.details };
     },
-    toFormFields: placeExpenseErrors,
-  });
+    [ofPurchase],
+  );
+  const rules = useEntryRules<ExpenseForm>({ own, toSent, toFormFields: placeExpenseErrors });
   // A voucher has no own fields, and no rules.
   const check = (given: ExpenseForm) => ({
     ...(isBill(given) ? rules.check(given) : {}),
@@ -136,6 +136,10 @@ export const ExpenseEntry = () => {
       refuse(error, given);
     }
   };
+  const startOver = () => {
+    discard();
+    rules.forget();
+  };
   const errorProps = (name: string) => ({
     error: problems[name] !== undefined,
     ...(problems[name] ? { helperText: problems[name] } : {}),
@@ -146,7 +150,7 @@ export const ExpenseEntry = () => {
         title={t(texts.newExpense)}
         trail={[{ label: t(texts.list), to: VOUCHERS_PATH }]}
       />
-      <RestoredNotice draft={draft} one={texts.expense} onDiscard={discard} />
+      <RestoredNotice draft={draft} one={texts.expense} onDiscard={startOver} />
       <form {...form.formProps(save)}>
         <InertWhile running={form.running}>
           <Paper
@@ -280,7 +284,10 @@ export const ExpenseEntry = () => {
             onAsk={() => {
               const found = check(values);
               if (Object.keys(found).length > 0) form.refuse(found);
-              else void preview.show(toRequest(values));
+              else {
+                form.clearErrors();
+                void preview.show(toRequest(values));
+              }
             }}
           />
         </EntryActions>

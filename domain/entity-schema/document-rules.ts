@@ -1,6 +1,6 @@
 // The rules of a document and of its lines while it is entered: what is broken by what is typed, as the server
 // will say it (decision 87).
-import type { Language, Texts } from '../language.ts';
+import type { Texts } from '../language.ts';
 import {
   toHeadFormulas,
   toHeadValues,
@@ -8,8 +8,9 @@ import {
   toLineValues,
   toRequestName,
 } from './document-formulas.ts';
-import type { Entity, FieldErrors, Row } from './entity.ts';
-import { computeFields, findField, findRuleErrors, listNames } from './formulas.ts';
+import type { Entity, Row } from './entity.ts';
+import { computeFields, listBrokenRules } from './formulas.ts';
+import { isJudgeable } from './judgeable-rules.ts';
 import { flattenOwnFields, OWN_FIELDS, type OwnField } from './own-fields.ts';
 
 type Rules = Entity['rules'];
@@ -47,6 +48,35 @@ const toHeadRecord = (ruled: RuledDocument, sent: Row, lines: Row[]): Row =>
 /** An empty document has no total. */
 const EMPTY: Row = { total: 0 };
 
+type Judged = Pick<Entity, 'fields' | 'rules'>;
+
+/** The fields that formulas know, with the rules that can be judged by them; the server judges the others. */
+const withJudgeable = ({ fields }: Pick<Entity, 'fields'>, rules: Rules): Judged => ({
+  fields,
+  rules: rules.filter(({ rule }) => isJudgeable({ fields }, rule)),
+});
+
+type Judgeable = { head: Judged; line: Judged };
+
+const judgeable = new WeakMap<RuledDocument, Judgeable>();
+
+/** Found once: the fields and rules stay the same while one types. */
+const toJudgeable = (ruled: RuledDocument): Judgeable => {
+  const { name, head, line, rules, lineRules } = ruled;
+  const found = judgeable.get(ruled) ?? {
+    head: withJudgeable(toHeadFormulas({ name }, head, line), rules),
+    line: withJudgeable(toLineFormulas({ name }, line), lineRules),
+  };
+  judgeable.set(ruled, found);
+  return found;
+};
+
+/** True if anything can be judged by the fields that are there. */
+export const hasJudgeableRules = (ruled: RuledDocument): boolean => {
+  const { head, line } = toJudgeable(ruled);
+  return head.rules.length + line.rules.length > 0;
+};
+
 /**
  * The rules that are broken, by the names of the request (`own_fields.order`, `details.0.amount`). Unless `all` are
  * judged, those of which nobody has touched a value say nothing yet. `today` is a day (AD).
@@ -56,46 +86,23 @@ export const findBrokenRules = (
   { sent, list, lines }: TypedRequest,
   { all, today }: { all: boolean; today: string },
 ): Record<string, Texts> => {
-  const { name, head, line, rules, lineRules } = ruled;
-  const records = lines.map(each => toLineRecord(ruled, each));
-  const [headFields, lineFields] = [
-    toHeadFormulas({ name }, head, line),
-    toLineFormulas({ name }, line),
-  ];
-  const record = toHeadRecord(ruled, sent, records);
-  const [emptyHead, emptyLine] = all
-    ? [undefined, undefined]
-    : [toHeadRecord(ruled, EMPTY, []), toLineRecord(ruled, {})];
-  const judge = (language: Language): FieldErrors => {
-    const broken: FieldErrors = {};
-    const add = (found: FieldErrors, of: 'head' | 'line', place: string) => {
-      for (const [field, said] of Object.entries(found))
-        broken[place + toRequestName({ name }, field, of)] = said;
-    };
-    for (const [index, each] of records.entries())
-      add(
-        findRuleErrors({ ...lineFields, rules: lineRules }, each, emptyLine, language, today),
-        'line',
-        `${list}.${index}.`,
-      );
-    add(findRuleErrors({ ...headFields, rules }, record, emptyHead, language, today), 'head', '');
-    return broken;
+  const { name } = ruled;
+  const { head, line } = toJudgeable(ruled);
+  const broken: Record<string, Texts> = {};
+  const add = (at: string, { en, ne }: Texts) => {
+    const known = broken[at];
+    broken[at] = known ? { en: `${known.en} ${en}`, ne: `${known.ne} ${ne}` } : { en, ne };
   };
-  const [en, ne] = [judge('en'), judge('ne')];
-  return Object.fromEntries(
-    Object.entries(en).map(([at, said]) => [at, { en: said.join(' '), ne: ne[at]!.join(' ') }]),
-  );
-};
-
-/** The messages of the rules of which all values are there; others the server alone can judge. */
-export const listJudgedMessages = (ruled: RuledDocument, language: Language): string[] => {
-  const { name, head, line, rules, lineRules } = ruled;
-  const of = (fields: Pick<Entity, 'fields'>, judged: Rules) =>
-    judged
-      .filter(({ rule }) => listNames(rule).every(each => findField(fields, each)))
-      .map(({ message }) => message[language]);
-  return [
-    ...of(toHeadFormulas({ name }, head, line), rules),
-    ...of(toLineFormulas({ name }, line), lineRules),
-  ];
+  const records = lines.map(each => toLineRecord(ruled, each));
+  const emptyLine = all ? undefined : toLineRecord(ruled, {});
+  if (line.rules.length > 0)
+    for (const [index, each] of records.entries())
+      for (const { place, message } of listBrokenRules(line, each, emptyLine, today))
+        add(`${list}.${index}.${toRequestName({ name }, place, 'line')}`, message);
+  if (head.rules.length === 0) return broken;
+  const record = toHeadRecord(ruled, sent, records);
+  const emptyHead = all ? undefined : toHeadRecord(ruled, EMPTY, []);
+  for (const { place, message } of listBrokenRules(head, record, emptyHead, today))
+    add(toRequestName({ name }, place, 'head'), message);
+  return broken;
 };

@@ -24,7 +24,7 @@ import {
 import { type ExpressionContext, toPossibleDay } from '../expressions/expression-functions.ts';
 import { parseExpression } from '../expressions/parse-expression.ts';
 import { listCalledRows } from '../expressions/row-calls.ts';
-import type { Language } from '../language.ts';
+import type { Language, Texts } from '../language.ts';
 import type { Entity, Field, FieldErrors, FieldType, Row } from './entity.ts';
 import { formatValidators } from './formats.ts';
 import { MAX_OWN_TEXT, toFlatName } from './own-fields.ts';
@@ -296,19 +296,21 @@ const toNamedValue = (entity: Fields, record: Row, name: string): unknown => {
     : rows.length;
 };
 
+/** A rule that is broken: the name of the field at which the form says so, and what it says. */
+type BrokenRule = { place: string; message: Texts };
+
 /**
- * The rules that a record breaks, by the field at which the form says so. Of a record that was there before, a
- * rule is judged only when one of its fields has changed: a new rule does not block what was right once.
- * Nothing is broken where a value is missing that the rule needs. `today` is a day (AD).
+ * The rules that a record breaks. Of a record that was there before, a rule is judged only when one of its
+ * fields has changed: a new rule does not block what was right once. Nothing is broken where a value is missing
+ * that the rule needs. `today` is a day (AD).
  */
-export const findRuleErrors = (
+export const listBrokenRules = (
   entity: Pick<Entity, 'fields' | 'rules'>,
   record: Row,
   before: Row | undefined,
-  language: Language,
   today: string,
-): FieldErrors => {
-  const problems: FieldErrors = {};
+): BrokenRule[] => {
+  const broken: BrokenRule[] = [];
   const findRows = toFindRows(entity, record);
   for (const { rule, message, at } of entity.rules) {
     const expression = readFormula(rule);
@@ -322,8 +324,21 @@ export const findRuleErrors = (
     const named = names.map(name => findField(entity, name)).filter(field => field !== undefined);
     // What people can correct comes before what is calculated.
     const first = named.find(({ formula }) => formula === undefined) ?? named[0];
-    const place = ((at && findField(entity, at)) || first)?.name ?? '';
-    problems[place] = [...(problems[place] ?? []), message[language]];
+    broken.push({ place: ((at && findField(entity, at)) || first)?.name ?? '', message });
   }
+  return broken;
+};
+
+/** The same as messages of the fields. */
+export const findRuleErrors = (
+  entity: Pick<Entity, 'fields' | 'rules'>,
+  record: Row,
+  before: Row | undefined,
+  language: Language,
+  today: string,
+): FieldErrors => {
+  const problems: FieldErrors = {};
+  for (const { place, message } of listBrokenRules(entity, record, before, today))
+    problems[place] = [...(problems[place] ?? []), message[language]];
   return problems;
 };

@@ -5,127 +5,131 @@ import { useMemo, useState } from 'react';
 import { toNepalDate } from '../../domain/calendar/nepal-time.ts';
 import {
   findBrokenRules,
-  listJudgedMessages,
+  hasJudgeableRules,
   type RuledDocument,
   type TypedRequest,
 } from '../../domain/entity-schema/document-rules.ts';
 import type { FieldErrors } from '../../domain/entity-schema/entity.ts';
 import type { Texts } from '../../domain/language.ts';
 import { getServerTime } from '../api/http.ts';
-import { type FormStore, useFormSelector } from '../forms/form-store.ts';
-import { useLanguage, useTranslations } from '../i18n/language.ts';
+import { createPausedStore, type FormStore, useFormSelector } from '../forms/form-store.ts';
+import { useTranslations } from '../i18n/language.ts';
 
 type BrokenRules = Record<string, Texts>;
 type Messages = Record<string, string>;
 
-/** `toSent` is what is typed as a request has it; `toFormField` is where the form has a name of the request. */
-type RuleOptions<Entry> = {
-  own: RuledDocument;
-  toSent: (entry: Entry) => TypedRequest;
-  toFormField?: (name: string) => string;
+/** `toSent` is what is typed as a request has it: the same function until it would answer something else. */
+type RuleOptions<Entry> = { own: RuledDocument; toSent: (entry: Entry) => TypedRequest };
+
+const NONE: BrokenRules = {};
+
+const findBroken = <Entry,>({ own, toSent }: RuleOptions<Entry>, entry: Entry, all: boolean) =>
+  hasJudgeableRules(own)
+    ? findBrokenRules(own, toSent(entry), { all, today: toNepalDate(getServerTime()) })
+    : NONE;
+
+/** Judges what is typed once, however often it is asked: a form is drawn more often than it changes. */
+const createJudge = <Entry,>() => {
+  let made: unknown[] = [];
+  let known = { broken: NONE, text: '{}' };
+  return ({ own, toSent }: RuleOptions<Entry>, entry: Entry, all: boolean): typeof known => {
+    const from = [own, toSent, entry, all];
+    if (from.every((each, at) => each === made[at])) return known;
+    const broken = findBroken({ own, toSent }, entry, all);
+    made = from;
+    known = { broken, text: JSON.stringify(broken) };
+    return known;
+  };
 };
 
-const findPlaced = <Entry,>(
-  { own, toSent, toFormField = name => name }: RuleOptions<Entry>,
-  entry: Entry,
-  all: boolean,
-): BrokenRules => {
-  if (own.rules.length + own.lineRules.length === 0) return {};
-  const today = toNepalDate(getServerTime());
-  return Object.fromEntries(
-    Object.entries(findBrokenRules(own, toSent(entry), { all, today })).map(([name, said]) => [
-      toFormField(name),
-      said,
-    ]),
-  );
+/**
+ * Adds the rules that are broken at this moment to what was found with the last attempt. What the browser `told`
+ * then is said as long as it is so; what the server has said stays until its field is edited.
+ */
+const addLive = (problems: Messages, told: Messages, live: Messages): Messages => {
+  const names = Object.keys(problems);
+  const left = names.filter(name => problems[name] !== told[name]);
+  if (left.length === names.length && Object.keys(live).length === 0) return problems;
+  const joined = { ...live };
+  for (const name of left) {
+    const [said, also] = [problems[name]!, live[name]];
+    joined[name] = also === undefined || said.includes(also) ? said : `${said} ${also}`;
+  }
+  return joined;
 };
 
-/** Without what the browser has judged as well: that is said as long as it is so. */
-const omitJudged = (problems: Messages, judged: string[]): Messages =>
-  judged.length === 0
-    ? problems
-    : Object.fromEntries(
-        Object.entries(problems).filter(([, said]) => !judged.some(text => said.includes(text))),
-      );
+/** Lines from which a judgement with every key would be felt. */
+const MANY_LINES = 50;
 
-/** `broken` are the rules that are broken by what is typed, as a text. */
-const useMessages = (own: RuledDocument, problems: Messages, broken: string) => {
-  const t = useTranslations();
-  const language = useLanguage();
-  const live = useMemo(
-    () =>
-      Object.fromEntries(
-        Object.entries(JSON.parse(broken) as BrokenRules).map(([at, said]) => [at, t(said)]),
-      ),
-    [broken, t],
-  );
-  const judged = useMemo(() => listJudgedMessages(own, language), [own, language]);
-  const shown = useMemo(
-    () => (judged.length === 0 ? problems : { ...live, ...omitJudged(problems, judged) }),
-    [problems, judged, live],
-  );
-  return { live, problems: shown };
-};
+const isLong = ({ lines }: { lines: unknown[] }): boolean => lines.length >= MANY_LINES;
 
 /**
  * The problems of the form with the rules that are broken at this moment, which are also `live` by themselves.
  * `judge` answers all that are broken, before anything is sent, and has them judged with every key from then on;
  * `forget` is for a form that begins again.
  */
-export const useDocumentRules = <Entry extends object>(
+export const useDocumentRules = <Entry extends { lines: unknown[] }>(
   typed: FormStore<Entry>,
   problems: Messages,
   options: RuleOptions<Entry>,
 ) => {
-  const [isTried, setTried] = useState(false);
-  const broken = useFormSelector(typed, entry =>
-    JSON.stringify(findPlaced(options, entry, isTried)),
+  const t = useTranslations();
+  const [tried, setTried] = useState<BrokenRules>();
+  const [judgeOnce] = useState(() => createJudge<Entry>());
+  const paused = useMemo(() => createPausedStore(typed, isLong), [typed]);
+  const broken = useFormSelector(
+    paused,
+    entry => judgeOnce(options, entry, tried !== undefined).text,
   );
+  const [live, told] = useMemo(() => {
+    const say = (found: BrokenRules): Messages =>
+      Object.fromEntries(Object.entries(found).map(([at, said]) => [at, t(said)]));
+    return [say(JSON.parse(broken) as BrokenRules), say(tried ?? NONE)];
+  }, [broken, tried, t]);
   return {
-    ...useMessages(options.own, problems, broken),
+    live,
+    problems: useMemo(() => addLive(problems, told, live), [problems, told, live]),
     judge: (entry: Entry): BrokenRules => {
-      setTried(true);
-      return findPlaced(options, entry, true);
+      const found = findBroken(options, entry, true);
+      setTried(found);
+      return found;
     },
-    forget: () => setTried(false),
+    forget: () => setTried(undefined),
   };
 };
+
+const toMessages = (errors: FieldErrors): Messages =>
+  Object.fromEntries(Object.entries(errors).map(([at, said]) => [at, said.join(' ')]));
 
 /**
  * The same for a form that is drawn with every key, with the problems of `useRecordForm`: `check` is for its own
  * check, and `toFormFields` has the messages at the fields of the form.
  */
 export const useEntryRules = <Entry extends object>({
-  own,
-  toSent,
   toFormFields = fields => fields,
-}: Omit<RuleOptions<Entry>, 'toFormField'> & {
+  ...options
+}: RuleOptions<Entry> & {
   toFormFields?: (fields: FieldErrors, entry: Entry) => FieldErrors;
 }) => {
   const t = useTranslations();
-  const language = useLanguage();
-  const [isTried, setTried] = useState(false);
-  const judged = useMemo(() => listJudgedMessages(own, language), [own, language]);
-  const find = (entry: Entry, all: boolean): FieldErrors =>
+  const [told, setTold] = useState<Messages>();
+  const [judgeOnce] = useState(() => createJudge<Entry>());
+  const place = (broken: BrokenRules, entry: Entry): FieldErrors =>
     toFormFields(
-      Object.fromEntries(
-        Object.entries(findPlaced({ own, toSent }, entry, all)).map(([at, said]) => [
-          at,
-          [t(said)],
-        ]),
-      ),
+      Object.fromEntries(Object.entries(broken).map(([at, said]) => [at, [t(said)]])),
       entry,
     );
   return {
     check: (entry: Entry): FieldErrors => {
-      setTried(true);
-      return find(entry, true);
+      const found = place(findBroken(options, entry, true), entry);
+      setTold(toMessages(found));
+      return found;
     },
     addTo: (problems: Messages, entry: Entry): Messages => {
-      const live = Object.entries(find(entry, isTried)).map(([at, said]) => [at, said.join(' ')]);
-      return { ...Object.fromEntries(live), ...omitJudged(problems, judged) };
+      const { broken } = judgeOnce(options, entry, told !== undefined);
+      return addLive(problems, told ?? {}, toMessages(place(broken, entry)));
     },
-    forget: () => setTried(false),
+    forget: () => setTold(undefined),
   };
 };
 

@@ -28,6 +28,40 @@ export const createFormStore = <Entry>(read: () => Entry): FormStore<Entry> => {
   };
 };
 
+/** Milliseconds without a key after which somebody has typed what they want to. */
+const PAUSE_MS = 200;
+
+/** The same form, of which listeners hear once nobody types for a moment, as long as it `isLong`. */
+export const createPausedStore = <Entry>(
+  { getState, subscribe }: FormStore<Entry>,
+  isLong: (entry: Entry) => boolean,
+): Omit<FormStore<Entry>, 'notify'> => {
+  let entry = getState();
+  return {
+    getState: () => entry,
+    subscribe: listener => {
+      let waiting: ReturnType<typeof setTimeout> | undefined;
+      const follow = () => {
+        entry = getState();
+        listener();
+      };
+      const stop = subscribe(() => {
+        clearTimeout(waiting);
+        if (isLong(getState())) waiting = setTimeout(follow, PAUSE_MS);
+        else follow();
+      });
+      // What was typed before anybody listened.
+      entry = getState();
+      return () => {
+        clearTimeout(waiting);
+        stop();
+      };
+    },
+  };
+};
+
 /** What `pick` takes out of the form; renders only when that is another value. */
-export const useFormSelector = <Entry, T>(typed: FormStore<Entry>, pick: (entry: Entry) => T): T =>
-  useSyncExternalStore(typed.subscribe, () => pick(typed.getState()));
+export const useFormSelector = <Entry, T>(
+  typed: Pick<FormStore<Entry>, 'getState' | 'subscribe'>,
+  pick: (entry: Entry) => T,
+): T => useSyncExternalStore(typed.subscribe, () => pick(typed.getState()));

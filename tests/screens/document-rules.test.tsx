@@ -1,6 +1,6 @@
 // Rules of documents on their entry pages: said at their fields while one types, in either language, nothing that
 // nobody has touched before the first attempt to save, and nothing is sent that breaks one.
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -8,8 +8,8 @@ import { DebitNoteEntry } from '../../custom-pages/debit-notes/DebitNoteEntry.ts
 import { InvoiceEntry } from '../../custom-pages/invoices/InvoiceEntry.tsx';
 import { SettlementEntry } from '../../custom-pages/settlements/SettlementEntry.tsx';
 import { ExpenseEntry } from '../../custom-pages/vouchers/ExpenseEntry.tsx';
-import { loadOwnFields } from '../../src/api/own-fields.ts';
 import { switchLanguage } from '../../src/i18n/language.ts';
+import { defineRule, findBox, loadRules, saysOf } from '../support/document-rule-page.tsx';
 import { addProducts, answerLookups, chooseBuyer } from '../support/invoice-entry-page.tsx';
 import { addLine, findItemsField } from '../support/note-entry-page.tsx';
 import { defineField } from '../support/own-field-definition.ts';
@@ -29,47 +29,32 @@ const fields = KINDS.flatMap((entity, nth) => [
         }),
       ]),
 ]);
-const rule = (entity: string, text: string, says: string, says_ne: string, more: object = {}) => ({
-  ...{ id: 1, entity, rule: text, says, says_ne, shown_at: null, in_lines: false },
-  ...more,
-});
 const rules = [
   ...KINDS.slice(0, 3).flatMap(entity => [
-    rule(entity, 'total <= 1000 || !is_empty(order_no)', 'Needs an order.', 'अर्डर चाहिन्छ।', {
+    defineRule(entity, 'total <= 1000 || !is_empty(order_no)', 'Needs an order.', 'अर्डर चाहिन्छ।', {
       shown_at: 'order_no',
     }),
-    rule(entity, 'cost <= price', 'Sold at a loss.', 'घाटामा बेचियो।', {
+    defineRule(entity, 'cost <= price', 'Sold at a loss.', 'घाटामा बेचियो।', {
       in_lines: true,
       shown_at: 'cost',
     }),
   ]),
-  rule('invoices', 'sum(lines.qty) < 5', 'Too many pieces.', 'धेरै भयो।'),
-  rule('invoices', 'order_no != "7"', 'Order 7 is closed.', 'अर्डर ७ बन्द छ।'),
-  rule('receipts', 'amount <= 100 || !is_empty(order_no)', 'Whose order?', 'कसको अर्डर?', {
+  defineRule('invoices', 'sum(lines.qty) < 5', 'Too many pieces.', 'धेरै भयो।'),
+  defineRule('invoices', 'order_no != "7"', 'Order 7 is closed.', 'अर्डर ७ बन्द छ।'),
+  defineRule('receipts', 'amount <= 100 || !is_empty(order_no)', 'Whose order?', 'कसको अर्डर?', {
     shown_at: 'order_no',
   }),
-  rule('receipts', 'amount < 5000', 'Too much cash.', 'नगद धेरै भयो।'),
+  defineRule('receipts', 'amount < 5000', 'Too much cash.', 'नगद धेरै भयो।'),
 ];
-
-const load = async (version: string, loaded: object) => {
-  renderScreen(<div />, ({ path }) =>
-    path === 'active-fields' ? { status: 200, body: { version, ...loaded } } : undefined,
-  );
-  await act(loadOwnFields);
-  cleanup();
-};
-const box = (name: string) => screen.getByRole('textbox', { name: new RegExp(`^${name}`) });
-const saysOf = (name: string, text: string) =>
-  waitFor(() => expect(box(name)).toHaveAccessibleDescription(text));
 
 describe('rules of a document that is entered', () => {
   beforeEach(async () => {
     localStorage.clear();
     sessionStorage.clear();
     switchLanguage('en');
-    await load('rules', { fields, rules });
+    await loadRules(fields, rules);
   });
-  afterEach(() => load('none', { fields: [], rules: [] }));
+  afterEach(() => loadRules([], []));
 
   it('are said of an invoice and of its lines as they are broken and kept', async () => {
     const shown = renderScreen(<InvoiceEntry />, call => answerLookups(call.path), {
@@ -79,14 +64,14 @@ describe('rules of a document that is entered', () => {
     expect(screen.queryByText('Needs an order.')).toBeNull();
     await addProducts('Laptop');
     await saysOf('Order', 'Needs an order.');
-    await userEvent.type(box('Order'), '7');
+    await userEvent.type(findBox('Order'), '7');
     await saysOf('Order', 'Order 7 is closed.');
-    await userEvent.type(box('Order'), '1');
+    await userEvent.type(findBox('Order'), '1');
     await saysOf('Order', '');
     await userEvent.type(getTextbox('Cost'), '90000');
     await saysOf('Cost', 'Sold at a loss.');
     act(() => switchLanguage('ne'));
-    expect(box('लागत')).toHaveAccessibleDescription('घाटामा बेचियो।');
+    expect(findBox('लागत')).toHaveAccessibleDescription('घाटामा बेचियो।');
     act(() => switchLanguage('en'));
     // The line has no field for all pieces.
     await userEvent.clear(getTextbox('Qty'));
@@ -110,10 +95,9 @@ describe('rules of a document that is entered', () => {
   });
 
   it('of which nobody has touched a value wait for the first attempt to save', async () => {
-    await load('more', {
-      fields,
-      rules: [rule('invoices', '!is_empty(order_no)', 'Which order?', 'कुन अर्डर?')],
-    });
+    await loadRules(fields, [
+      defineRule('invoices', '!is_empty(order_no)', 'Which order?', 'कुन अर्डर?'),
+    ]);
     const shown = renderScreen(<InvoiceEntry />, call => answerLookups(call.path), {
       path: '/sales/invoice/new',
     });
@@ -122,23 +106,23 @@ describe('rules of a document that is entered', () => {
     expect(screen.queryByText('Which order?')).toBeNull();
     await press('Save');
     await saysOf('Order', 'Which order?');
-    expect(box('Order')).toHaveFocus();
+    expect(findBox('Order')).toHaveFocus();
     expect(shown.calls.some(({ method }) => method === 'POST')).toBe(false);
-    await userEvent.type(box('Order'), '5');
+    await userEvent.type(findBox('Order'), '5');
     await saysOf('Order', '');
-    await userEvent.clear(box('Order'));
+    await userEvent.clear(findBox('Order'));
     await saysOf('Order', 'Which order?');
   });
 
   it('are said of a bill', async () => {
     const { posts } = openVendorBillEntry();
     await fillBill();
-    await userEvent.type(box('Cost'), '2000');
+    await userEvent.type(findBox('Cost'), '2000');
     await saysOf('Cost', 'Sold at a loss.');
     await press('Save');
     expect(posts()).toEqual([]);
-    await userEvent.clear(box('Cost'));
-    await userEvent.type(box('Cost'), '1');
+    await userEvent.clear(findBox('Cost'));
+    await userEvent.type(findBox('Cost'), '1');
     await saysOf('Cost', '');
   });
 
@@ -167,12 +151,12 @@ describe('rules of a document that is entered', () => {
     await findItemsField();
     await addLine('Cable', '20', '100');
     await saysOf('Order', 'Needs an order.');
-    await userEvent.type(box('Cost'), '101');
+    await userEvent.type(findBox('Cost'), '101');
     await saysOf('Cost', 'Sold at a loss.');
     await type('Remarks', 'Broken');
     await press('Save');
     expect(calls.some(({ method }) => method === 'POST')).toBe(false);
-    await userEvent.type(box('Order'), '7');
+    await userEvent.type(findBox('Order'), '7');
     await saysOf('Order', '');
   });
 
@@ -191,14 +175,14 @@ describe('rules of a document that is entered', () => {
     }));
     await userEvent.click(await screen.findByRole('combobox', { name: /^Customer/ }));
     await userEvent.click(await screen.findByRole('option', { name: 'Everest Traders' }));
-    await userEvent.type(box('Amount'), '150');
+    await userEvent.type(findBox('Amount'), '150');
     await saysOf('Order', 'Whose order?');
-    await userEvent.type(box('Amount'), '00');
+    await userEvent.type(findBox('Amount'), '00');
     await saysOf('Amount', 'Too much cash.');
     await press('Save');
     expect(calls.some(({ method }) => method === 'POST')).toBe(false);
-    await userEvent.clear(box('Amount'));
-    await userEvent.type(box('Amount'), '50');
+    await userEvent.clear(findBox('Amount'));
+    await userEvent.type(findBox('Amount'), '50');
     await saysOf('Amount', '');
     await saysOf('Order', '');
   });
@@ -219,9 +203,9 @@ describe('rules of a document that is entered', () => {
     }));
     await userEvent.click(await screen.findByRole('combobox', { name: 'Line 1: Account' }));
     await userEvent.click(await screen.findByRole('option', { name: '5510 Rent' }));
-    await userEvent.type(box('Line 1: Amount'), '5000');
+    await userEvent.type(findBox('Line 1: Amount'), '5000');
     await saysOf('Order', 'Needs an order.');
-    await userEvent.type(box('Cost'), '5001');
+    await userEvent.type(findBox('Cost'), '5001');
     await saysOf('Cost', 'Sold at a loss.');
     await userEvent.click(screen.getByRole('combobox', { name: 'Paid From' }));
     await userEvent.click(await screen.findByRole('option', { name: '1010 Cash' }));

@@ -33,31 +33,35 @@ const addTaken = <Entry extends { own_fields?: Row }>(
   taken: Row | undefined,
 ): Entry => (taken ? { ...entry, own_fields: { ...taken, ...entry.own_fields } } : entry);
 
-/** Puts what is taken over into a note. A line that is as before stays the same object. */
+/** Puts what is taken over into a note. Lines that are as before stay the same objects. */
 const createFiller = ({ head, ofLine }: Taken) => {
+  const lists = new WeakMap<NoteRow[], NoteRow[]>();
   const filled = new WeakMap<NoteRow, NoteRow>();
   const fill = (line: NoteRow): NoteRow => {
     const known = filled.get(line) ?? addTaken(line, ofLine(line.line_id));
     filled.set(line, known);
     return known;
   };
-  return {
-    head: (entry: NoteFormState): NoteFormState => addTaken(entry, head),
-    lines: (lines: NoteRow[]): NoteRow[] => lines.map(fill),
+  return (entry: NoteFormState): NoteFormState => {
+    const lines = lists.get(entry.lines) ?? entry.lines.map(fill);
+    lists.set(entry.lines, lines);
+    return { ...addTaken(entry, head), lines };
   };
 };
 
-/** The note as it is on the page and is sent: what is typed, over what it takes over. */
+/**
+ * Answers the note as it is on the page and is sent: what is typed, over what it takes over. The same function as
+ * long as it takes over the same.
+ */
 export const useNotedValues = (
   kind: NoteKind,
   issued: IssuedDocument,
-  typed: NoteFormState,
-): NoteFormState => {
+): ((typed: NoteFormState) => NoteFormState) => {
   const { extend } = useOwnFields();
   const [entity, entities] = [useEntity(kind.path), useEntities()];
   const own = useDocumentFields(kind.path);
   const from = useDocumentFields(kind.issuedPath);
-  const fill = useMemo(() => {
+  return useMemo(() => {
     const extended = extend(entity, entities);
     const ofLine = listShared(from.line, own.line);
     const taken = new Map(issued.details.map(line => [line.id, takeAnswered(ofLine, line)]));
@@ -66,6 +70,4 @@ export const useNotedValues = (
       ofLine: id => taken.get(id),
     });
   }, [extend, entity, entities, own, from, issued]);
-  const lines = useMemo(() => fill.lines(typed.lines), [fill, typed.lines]);
-  return useMemo(() => ({ ...fill.head(typed), lines }), [fill, typed, lines]);
 };

@@ -50,7 +50,8 @@ export const useNoteForm = (kind: NoteKind, issued: IssuedDocument, again: () =>
     useEntryForm<NoteFormState>(() => draft.restored?.entry ?? emptyNote);
   const running = useRunning({ control });
   const entered = useFormSelector(typed, all => all);
-  const entry = useNotedValues(kind, issued, entered);
+  const fill = useNotedValues(kind, issued);
+  const entry = useMemo(() => fill(entered), [fill, entered]);
   const own = useDocumentFields(kind.path);
   const [saved, setSaved] = useTabState<ReturnType<NoteKind['toSavedNote']>>(
     `saved/${kind.path}/${kind.getId(issued)}`,
@@ -63,14 +64,18 @@ export const useNoteForm = (kind: NoteKind, issued: IssuedDocument, again: () =>
     () => kind.computeFigures(issued, entry.lines),
     [kind, issued, entry.lines],
   );
-  const rules = useDocumentRules(typed, problems, {
-    own,
-    toSent: note => ({
-      sent: { ...note, total: toRupees(kind.computeFigures(issued, note.lines).totals.total) },
-      list: 'details',
-      lines: note.lines.map(line => toSentLine(...toPricedRow(issued, line))),
-    }),
-  });
+  const toSent = useCallback(
+    (typedNote: NoteFormState) => {
+      const note = fill(typedNote);
+      return {
+        sent: { ...note, total: toRupees(kind.computeFigures(issued, note.lines).totals.total) },
+        list: 'details',
+        lines: note.lines.map(line => toSentLine(...toPricedRow(issued, line))),
+      };
+    },
+    [kind, issued, fill],
+  );
+  const rules = useDocumentRules(typed, problems, { own, toSent });
   const allowed = t(kind.texts.allowed, {
     'remaining-amount': formatMoney(toPaisa(issued['remaining-amount']), language),
   });
@@ -129,8 +134,8 @@ export const useNoteForm = (kind: NoteKind, issued: IssuedDocument, again: () =>
       toast('error', t(notIssued), t(title));
     else {
       const broken = rules.judge(entry);
-      if (Object.keys(broken).length === 0) return false;
       setProblems(broken);
+      return Object.keys(broken).length > 0;
     }
     return true;
   };
