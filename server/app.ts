@@ -37,7 +37,7 @@ import { toDatabaseResponse } from './database/database-error.ts';
 import { connect } from './database/engine/connect.ts';
 import { migrate } from './database/migrations/migrate.ts';
 import type { EntityStore } from './entities/entity-store.ts';
-import { createFileGuard } from './entities/file-guard.ts';
+import { createFileJudge } from './entities/file-reader.ts';
 import { listUniqueTexts, reportDoubles } from './entities/find-doubles.ts';
 import { loadEntities } from './entities/load-entities.ts';
 import { reportInvalidRecords } from './entities/report-invalid-records.ts';
@@ -304,7 +304,7 @@ export const buildApp = async (
       registerSecuritySettingsRoutes(billing, store);
       registerCompanyRoutes(billing, store, files, authority);
       registerCustomTemplateRoutes(billing, store, printer);
-      registerFileRoutes(billing, store, { authenticate, guard: createFileGuard(store) }, files);
+      registerFileRoutes(billing, store, { authenticate, judge: createFileJudge(store) }, files);
       registerActivityLogRoutes(billing, store);
       registerActivityLogExportRoute(billing, store);
       registerServerClockRoutes(billing, store);

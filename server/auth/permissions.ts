@@ -26,7 +26,7 @@ export const loadUsersWithPermission = (
 /** Those of the permissions that the session's role has. */
 export const listGrantedPermissions = async (
   database: Database,
-  session: Session,
+  session: Pick<Session, 'actor' | 'role_id'>,
   wanted: string[],
 ): Promise<Set<string>> => {
   const rows = await query<{ name: string }>(
@@ -41,7 +41,7 @@ export const listGrantedPermissions = async (
 /** True if the session's role has the permission. */
 export const hasPermission = async (
   database: Database,
-  session: Session,
+  session: Pick<Session, 'actor' | 'role_id'>,
   permission: string,
 ): Promise<boolean> => (await listGrantedPermissions(database, session, [permission])).size > 0;
 

@@ -91,6 +91,8 @@ export type ChangeContext = {
   granted?: ReadonlySet<string>;
   /** The values are those of a deleted record, as the log has them, and of nobody's request. */
   restored?: true;
+  /** The values are those that the record had before, as the log has them: what they name it has named already. */
+  fromLog?: true;
   /** Of the caller, whose fields the entity has; without it those of every role. */
   role_id?: number;
   /** It comes from a schema file, whose formulas may name rows that another file brings. */

@@ -3,12 +3,11 @@
 import type { Entity, Field } from '../../domain/entity-schema/entity.ts';
 import { isOwnField, toFlatName } from '../../domain/entity-schema/own-fields.ts';
 import { toPermission } from '../../domain/permissions.ts';
-import type { Session } from '../auth/load-session.ts';
 import { hasPermission } from '../auth/permissions.ts';
 import type { ReadDb } from '../database/database.ts';
 import { placeholders, query, splitIds } from '../database/raw-query.ts';
 import type { FileUse } from '../files/file-uses.ts';
-import type { FileGuard } from '../files/routes.ts';
+import type { FileCaller, FileGuard } from '../files/routes.ts';
 import type { EntityStore } from './entity-store.ts';
 import { loadOwnAdditions, type OwnAdditions } from './own-additions.ts';
 import { isVisible, loadRowScopes, withRowScopes } from './row-scopes.ts';
@@ -17,7 +16,7 @@ import { isVisible, loadRowScopes, withRowScopes } from './row-scopes.ts';
 type Naming = { entity: Entity; field?: string; ids: number[] };
 
 /** What the caller has: its fields, and all entities with the limits of its role. */
-type Seen = { session: Session; own: OwnAdditions; all: Entity[] };
+type Seen = { session: FileCaller; own: OwnAdditions; all: Entity[] };
 
 const toNaming = ({ own, all }: Seen, uses: FileUse[]): Naming[] =>
   [...Map.groupBy(uses, use => ('table' in use ? use.table : use.own_field_id)).entries()].flatMap(
@@ -86,7 +85,7 @@ export const createFileGuard = (
   const { database, entities, hooks } = store;
   const { read } = database;
 
-  const mayView = async (session: Session, entity: Entity, ids: number[]): Promise<boolean> => {
+  const mayView = async (session: FileCaller, entity: Entity, ids: number[]): Promise<boolean> => {
     const { isOwn } = hooks[entity.name] ?? {};
     if (isOwn && ids.some(id => isOwn(id, session.actor.user_id))) return true;
     if (!(await hasPermission(database, session, toPermission('view', entity.name)))) return false;

@@ -3,6 +3,7 @@
 import type { Entity, Field, Row } from '../../domain/entity-schema/entity.ts';
 import type { Database, ReadDb, Transaction } from '../database/database.ts';
 import { dynamicTables } from '../database/raw-query.ts';
+import type { MayName } from './file-reader.ts';
 import { toMakersCondition } from './row-scopes.ts';
 
 /** How a validation reads, and how it locks the rows that it finds. */
@@ -11,6 +12,8 @@ export type ValidationContext = {
   lock: (query: LockableQuery) => LockableQuery;
   /** What was found of references, by their condition: the rows of a file name the same ones. */
   found: Map<string, Promise<boolean>>;
+  /** Judges files that are named where they have not been; without it nobody is asked. */
+  mayName?: MayName;
 };
 type LockableQuery = Parameters<Database['forUpdate']>[0];
 

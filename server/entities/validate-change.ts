@@ -26,6 +26,7 @@ import { readFileHeader } from '../files/file-store.ts';
 import { findOwnedFile } from '../files/owned-file.ts';
 import { NotFoundError, ValidationError } from '../platform/http/errors.ts';
 import type { ChangeContext, EntityStore } from './entity-store.ts';
+import { createFileNaming } from './file-reader.ts';
 import {
   assertValidIdLists,
   listWritableFields,
@@ -45,11 +46,15 @@ import { findRecord } from './serialize-records.ts';
 import { findChildErrors, isOwnAncestor, toOwnParentMessage } from './validate-hierarchy.ts';
 import { findStateProblems } from './validate-states.ts';
 
-/** Reads the current state, which may change a moment later. */
-export const createReadContext = ({ database }: EntityStore): ValidationContext => ({
-  read: database.read,
+/**
+ * Reads the current state, which may change a moment later. What the caller may name of files is judged here
+ * alone: the locks need not wait for it.
+ */
+export const createReadContext = (store: EntityStore): ValidationContext => ({
+  read: store.database.read,
   lock: query => query,
   found: new Map(),
+  mayName: createFileNaming(store),
 });
 
 /**
@@ -173,16 +178,7 @@ export const validateChange = async (
       language,
       before,
     )),
-    ...(await findFileErrors(
-      grounds,
-      store.files,
-      entity,
-      record,
-      problems,
-      actor.company_id,
-      language,
-      before,
-    )),
+    ...(await findFileErrors(grounds, store.files, entity, record, problems, doing, before)),
     ...problems,
     ...findBrokenRules(
       entity,
@@ -261,19 +257,20 @@ export const findReferenceErrors = async (
 };
 
 /**
- * A file must be an uploaded file of the company, of a type that the property accepts; with
+ * A file must be an uploaded file of the company that the caller may read, of a type that the property accepts; with
  * `x-dimensions`, a picture of exactly that size, read from its stored bytes.
  */
 const findFileError = async (
-  { read, lock }: ValidationContext,
+  { read, lock, mayName }: ValidationContext,
   files: string,
   field: Field,
   id: unknown,
-  company_id: number,
-  language: Language,
+  doing: ChangeContext,
 ) => {
-  const name = await findOwnedFile(read, company_id, id, field, lock);
-  if (name === null) return toFileMessage(field, language);
+  const { actor, language } = doing;
+  const name = await findOwnedFile(read, actor.company_id, id, field, lock);
+  const isAllowed = name !== null && ((await mayName?.(doing, id)) ?? true);
+  if (!isAllowed) return toFileMessage(field, language);
   if (!field.dimensions) return undefined;
   const head = await readFileHeader(files, name);
   return head
@@ -288,8 +285,7 @@ const findFileErrors = async (
   entity: Entity,
   record: Row,
   already: FieldErrors,
-  company_id: number,
-  language: Language,
+  doing: ChangeContext,
   before?: Row,
 ): Promise<FieldErrors> => {
   const problems: FieldErrors = {};
@@ -297,7 +293,7 @@ const findFileErrors = async (
     const value = record[field.name] ?? null;
     if (value === null || already[field.name]) continue;
     if (before && String(before[field.name]) === String(value)) continue;
-    const problem = await findFileError(grounds, files, field, value, company_id, language);
+    const problem = await findFileError(grounds, files, field, value, doing);
     if (problem) problems[field.name] = [problem];
   }
   return problems;

@@ -12,6 +12,9 @@ export const MIME_TYPES: Record<FileType, string> = {
 /** GIF, PNG and JPG (SET-104); not SVG, because it can contain a script. */
 export const IMAGE_TYPES: FileType[] = ['png', 'jpg', 'gif'];
 
+/** True for a file that is shown as a picture. */
+export const isPicture = (type: FileType): boolean => IMAGE_TYPES.includes(type);
+
 const SIGNATURES: [FileType, Buffer][] = [
   ['png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
   ['jpg', Buffer.from([0xff, 0xd8, 0xff])],

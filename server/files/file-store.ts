@@ -133,17 +133,29 @@ export const loadPrintableLogo = async (
     : undefined;
 };
 
+/** A file as it is found; `created_by` is its uploader as "Name (id)". */
+export type FoundFile = StoredFile & { created_by: string };
+
+const selectFiles = (read: ReadDb) =>
+  read.selectFrom('files').select(['id', 'company_id', 'name', 'type', 'size', 'created_by']);
+
 /** The stored file behind an address, of any company; `created_by` is who uploaded it. */
-export const findFile = async (
+export const findFile = async (read: ReadDb, name: string): Promise<FoundFile | undefined> => {
+  const row = await selectFiles(read).where('name', '=', name).executeTakeFirst();
+  return row as FoundFile | undefined;
+};
+
+/** The company's file with this id; undefined if it has none. */
+export const findFileOfId = async (
   read: ReadDb,
-  name: string,
-): Promise<(StoredFile & { created_by: string }) | undefined> => {
-  const row = await read
-    .selectFrom('files')
-    .select(['id', 'company_id', 'name', 'type', 'size', 'created_by'])
-    .where('name', '=', name)
+  company_id: number,
+  id: number,
+): Promise<FoundFile | undefined> => {
+  const row = await selectFiles(read)
+    .where('company_id', '=', company_id)
+    .where('id', '=', id)
     .executeTakeFirst();
-  return row as (StoredFile & { created_by: string }) | undefined;
+  return row as FoundFile | undefined;
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,10 +1,11 @@
 // What names an uploaded file: an own field, a document, a held bill, or a column of a record. By it one knows
 // who may read the file, and whether it may be removed.
 import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
-import { isFileField } from '../../domain/entity-schema/file-fields.ts';
+import { isFileField, parseFileId } from '../../domain/entity-schema/file-fields.ts';
 import { OWN_FIELDS } from '../../domain/entity-schema/own-fields.ts';
 import type { ReadDb, Transaction } from '../database/database.ts';
 import { query } from '../database/raw-query.ts';
+import { toRecalledSince } from '../database/schema/held-bills.ts';
 
 /**
  * A record or document that names a file: by an own field (of a line `record_id` is its document), or by a column
@@ -96,14 +97,13 @@ export const findColumnUses = async (
   return found;
 };
 
-/** The held bills with own values, of a company or of all. */
-const listHeldBills = (read: ReadDb | Transaction, company_id?: number) =>
+/** The held bills with own values, of all companies. */
+const listHeldBills = (read: ReadDb | Transaction) =>
   query<{ company_id: number; content: string }>(
     read,
     `select company_id, content from held_bills
-     where status <> 'deleted' and content like '%"${OWN_FIELDS}"%'
-     ${company_id === undefined ? '' : 'and company_id = ?'}`,
-    company_id === undefined ? [] : [company_id],
+     where status <> 'deleted' and content like '%"${OWN_FIELDS}"%'`,
+    [],
   );
 
 /** What may be the ids of files on a bill that is still to be saved; it does not say which they are. */
@@ -114,11 +114,39 @@ const listHeldNumbers = (content: string): number[] => {
     .filter((value): value is number => Number.isSafeInteger(value));
 };
 
-/** True if a bill that is held, which every till of the company may recall, names the file. */
-export const isHeldFile = async (read: ReadDb, { id, company_id }: UsedFile): Promise<boolean> =>
-  (await listHeldBills(read, company_id)).some(({ content }) =>
-    listHeldNumbers(content).includes(id),
+/** Where a held bill names a file: the name of an own value, of a line or of the bill. */
+export type HeldUse = { name: string; inLine: boolean };
+
+const listHeldUses = (content: string, id: number): HeldUse[] => {
+  const { lines, ...head } = JSON.parse(content) as Row & { lines?: Row[] };
+  const listNames = (part: Row) =>
+    Object.entries((part[OWN_FIELDS] as Row | undefined) ?? {})
+      .filter(([, value]) => parseFileId(value) === id)
+      .map(([name]) => name);
+  return [
+    ...listNames(head).map(name => ({ name, inLine: false })),
+    ...(lines ?? []).flatMap(listNames).map(name => ({ name, inLine: true })),
+  ];
+};
+
+/**
+ * Where bills name the file that are held, and those that the user has recalled and may still be about to save;
+ * `now` is Nepal time.
+ */
+export const findHeldUses = async (
+  read: ReadDb,
+  { id, company_id }: UsedFile,
+  { user_id, now }: { user_id: number; now: string },
+): Promise<HeldUse[]> => {
+  const rows = await query<{ content: string }>(
+    read,
+    `select content from held_bills
+     where company_id = ? and content like '%"${OWN_FIELDS}"%'
+     and (status = 'held' or (status = 'recalled' and recalled_by_id = ? and recalled_at >= ?))`,
+    [company_id, user_id, toRecalledSince(now)],
   );
+  return rows.flatMap(({ content }) => listHeldUses(content, id));
+};
 
 /** All referenced files, each as "company:id" or as its stored name. */
 export const loadReferencedFiles = async (

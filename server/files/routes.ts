@@ -1,23 +1,20 @@
-// Uploads files and serves them by name: to those who see what names the file; pictures that no own field
-// and no document names to everybody who knows the address.
+// Uploads files and serves them by name: to those who see what names the file, what nothing names yet to its
+// uploader; the pictures of products, users and gateways and the logo to everybody who knows the address.
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Entity } from '../../domain/entity-schema/entity.ts';
 import { messages } from '../../domain/entity-schema/messages.ts';
 import { parseAcceptLanguage } from '../../domain/language.ts';
-import { toPermission } from '../../domain/permissions.ts';
 import type { Session } from '../auth/load-session.ts';
-import { hasPermission } from '../auth/permissions.ts';
 import type { Authenticate } from '../auth/require-session.ts';
 import { requirePermission, requireSession } from '../auth/require-session.ts';
 import type { Database } from '../database/database.ts';
 import { streamWithGc } from '../platform/gc-friendly-stream.ts';
 import { NotFoundError, ValidationError } from '../platform/http/errors.ts';
-import { IMAGE_TYPES, MIME_TYPES } from './file-signatures.ts';
-import { findFile, saveFile, toFilePath } from './file-store.ts';
-import { type FileUse, findColumnUses, findLimitedUses, isHeldFile } from './file-uses.ts';
+import { IMAGE_TYPES, isPicture, MIME_TYPES } from './file-signatures.ts';
+import { type FoundFile, findFile, saveFile, toFilePath } from './file-store.ts';
+import type { FileUse } from './file-uses.ts';
 import { assertWithinQuota, discardUpload, receiveMultipartForm } from './multipart-upload.ts';
 
 const texts = {
@@ -25,19 +22,23 @@ const texts = {
   kept: { en: 'File uploaded successfully.', ne: 'फाइल अपलोड भयो।' },
 };
 
-type FoundFile = NonNullable<Awaited<ReturnType<typeof findFile>>>;
+/** What a judgement knows of its caller. */
+export type FileCaller = Pick<Session, 'actor' | 'role_id' | 'now'>;
 
 /** True if the caller sees one of the records or documents. */
-export type FileGuard = (session: Session, uses: FileUse[]) => Promise<boolean>;
+export type FileGuard = (caller: FileCaller, uses: FileUse[]) => Promise<boolean>;
 
-/** Who may hold bills may recall every one of the company. */
-const HELD_BILLS = toPermission('create', 'invoices');
+/** Says who may read a file; the caller, if there is one, is asked for only where it matters. */
+export type JudgeFile = (
+  file: FoundFile,
+  findCaller: () => Promise<FileCaller | undefined>,
+) => Promise<'everybody' | 'caller' | 'nobody'>;
 
 /** Registers the routes below the billing prefix. */
 export const registerFileRoutes = (
   app: FastifyInstance,
-  { database, entities }: { database: Database; entities: Entity[] },
-  { authenticate, guard }: { authenticate: Authenticate; guard: FileGuard },
+  { database }: { database: Database },
+  { authenticate, judge }: { authenticate: Authenticate; judge: JudgeFile },
   folder: string,
 ): void => {
   app.post('/file-upload', requirePermission('create', 'files'), async request => {
@@ -75,27 +76,13 @@ export const registerFileRoutes = (
 
   const { read } = database;
 
-  /** One that nothing names: to the user who has just uploaded it, and to users who may recall the held bill. */
-  const isWaiting = async (session: Session, file: FoundFile): Promise<boolean> =>
-    file.created_by.endsWith(` (${session.actor.user_id})`) ||
-    ((await isHeldFile(read, file)) && (await hasPermission(database, session, HELD_BILLS)));
-
-  const mayRead = async (session: Session, file: FoundFile, uses: FileUse[]): Promise<boolean> => {
-    if (session.actor.company_id !== file.company_id) return false;
-    if (await guard(session, uses)) return true;
-    const others = await findColumnUses(read, entities, file);
-    const isNamed = uses.length + others.length > 0;
-    return isNamed ? guard(session, others) : isWaiting(session, file);
-  };
-
   /** Answers whether everybody may read it. Throws NotFoundError (404) where the caller may not either. */
   const assertReadable = async (request: FastifyRequest, file: FoundFile): Promise<boolean> => {
-    const uses = await findLimitedUses(read, file);
-    const isPicture = IMAGE_TYPES.includes(file.type);
-    if (isPicture && uses.length === 0) return true;
     const isSignedIn = request.headers.authorization !== undefined;
-    if (isSignedIn && (await mayRead(await authenticate(request), file, uses))) return false;
-    if (isPicture && (await findColumnUses(read, entities, file)).length > 0) return true;
+    const readers = await judge(file, async () =>
+      isSignedIn ? await authenticate(request) : undefined,
+    );
+    if (readers !== 'nobody') return readers === 'everybody';
     // Without a session this says so.
     if (!isSignedIn) await authenticate(request);
     throw new NotFoundError(texts.noFile[parseAcceptLanguage(request.headers['accept-language'])]);
@@ -115,10 +102,11 @@ export const registerFileRoutes = (
       .header('content-length', there.size)
       .header(
         'cache-control',
-        // An own field or a document may name it later: no cache between keeps it for others.
+        // An own field or a document may name it later: no cache between keeps it for others. What is not for
+        // everybody is kept nowhere, for the next user of the browser may be another one.
         isForAll ? 'private, max-age=31536000, immutable' : 'private, no-store',
       )
-      .header('content-disposition', IMAGE_TYPES.includes(file.type) ? 'inline' : 'attachment')
+      .header('content-disposition', isPicture(file.type) ? 'inline' : 'attachment')
       .header('cross-origin-resource-policy', 'cross-origin')
       .send(Readable.from(streamWithGc(createReadStream(path)), { objectMode: false }));
   });

@@ -119,7 +119,7 @@ export const ImageFieldInput = ({
   };
 
   const isFilled = value !== null && value !== undefined;
-  const shown = usePicture(field, isFilled ? record : {});
+  const shown = usePicture(field, isFilled ? record : {}, true);
   const path = isFilled ? record[toFilePathField(field.name)] : undefined;
   const said = error || refusal;
   const iconSize = compact ? 'small' : 'large';

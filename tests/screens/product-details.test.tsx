@@ -4,12 +4,13 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { below, openProducts, sentBody } from '../support/product-screens.tsx';
 import { press } from '../support/screen-queries.ts';
-import { useUploads } from '../support/uploads.ts';
+import { DRAWN, useDrawnPictures, useUploads } from '../support/uploads.ts';
 
 beforeEach(() => localStorage.clear());
 
 describe('the picture of a product', () => {
   const { requests } = useUploads();
+  useDrawnPictures();
   const picture = new File(['x'], 'mouse.png', { type: 'image/png' });
   const input = () => screen.findByLabelText<HTMLInputElement>('Image');
 
@@ -27,9 +28,9 @@ describe('the picture of a product', () => {
       ),
     );
     requests[0]!.answer(200, { id: 12, name: 'files/mouse.png' });
-    await waitFor(() =>
-      expect(document.querySelector('img')).toHaveAttribute('src', '/billing/files/mouse.png'),
-    );
+    await waitFor(() => expect(document.querySelector('img')).toHaveAttribute('src', DRAWN));
+    // Nobody but who has uploaded it may read it before it is saved.
+    await waitFor(() => expect(calls.map(({ path }) => path)).toContain('files/mouse.png'));
     await press('Save');
     await screen.findByText('saved well');
     expect(sentBody(calls)).toMatchObject({ image: 12 });

@@ -41,6 +41,12 @@ describe('an uploaded file', () => {
     };
     const read = async ({ name }: Uploaded, ...callers: Pick<Caller, 'get'>[]) =>
       Promise.all(callers.map(async caller => (await caller.get(name)).status));
+    const findAdministrators = async () => {
+      const { data } = (await admin.get('roles?limit=100')).body as {
+        data: { id: number; name: string }[];
+      };
+      return data.find(({ name }) => name === 'Administrator')!.id;
+    };
     beforeAll(async () => {
       admin = await world().createCompany('File Access');
       stranger = await world().createCompany('File Access Elsewhere');
@@ -52,11 +58,7 @@ describe('an uploaded file', () => {
         await hire('Keeper', ['view units']),
         await hire('Other', ['view products', 'create files']),
       ];
-      const roles = (await admin.get('roles?limit=100')).body.data as {
-        id: number;
-        name: string;
-      }[];
-      const administrators = roles.find(({ name }) => name === 'Administrator')!.id;
+      const administrators = await findAdministrators();
       await define({ title: 'Photo', type: 'picture' });
       const { id } = await define({ title: 'Paper', type: 'file' });
       await define({ title: 'Secret', type: 'file', seen_by: [administrators] });
@@ -88,7 +90,7 @@ describe('an uploaded file', () => {
         await hire('Limited', bills, { row_scopes }),
         await hire('Buyer', ['view billings']),
       ];
-      const [slip, photo] = [await upload(), await upload(png)];
+      const [slip, photo] = [await upload(pdf, seller), await upload(png, seller)];
       const line = { id: shop.laptop, qty: 1, amount: 1000, own_fields: { photo: photo.id } };
       const figures = { taxable_amount: 1000, total: 1130 };
       const sale = toInvoiceRequest(shop, [line], figures);
@@ -96,9 +98,24 @@ describe('an uploaded file', () => {
       const callers = [admin, seller, limited, buyer, stranger, world().anonymous];
       for (const file of [slip, photo])
         expect(await read(file, ...callers)).toEqual([200, 200, 404, 404, 404, 401]);
-      const again = { ...sale, own_fields: { slip: slip.id } };
-      await issueInvoice(limited, again);
-      expect(await read(slip, limited)).toEqual([200]);
+      // Who may not read a file gets at it by no document that names it.
+      const sell = (slip: number, photo: number | null = null) => {
+        const lines = [{ ...line, own_fields: { photo } }];
+        const own_fields = { slip };
+        return limited.post('invoices', { ...toInvoiceRequest(shop, lines, figures), own_fields });
+      };
+      const refused = await sell(slip.id, photo.id);
+      expect(Object.keys(refused.body.message)).toEqual([
+        'own_fields.slip',
+        'invoice_details.0.own_fields.photo',
+      ]);
+      expect(refused.body).toEqual((await sell(999_999, 999_999)).body);
+      expect(await read(slip, limited)).toEqual([404]);
+      const mine = await upload(pdf, limited);
+      expect((await sell(mine.id)).status).toBe(200);
+      expect(await read(mine, limited, seller, buyer)).toEqual([200, 200, 404]);
+      // What it sees by now it may name again.
+      expect((await sell(mine.id)).status).toBe(200);
     });
 
     it('of a bill is read by those who see the bill, be it a picture', async () => {
@@ -127,11 +144,101 @@ describe('an uploaded file', () => {
       const [slip, photo] = [await upload(pdf, first), await upload(png, first)];
       const callers = [first, second, third, stranger, world().anonymous];
       expect(await read(slip, ...callers)).toEqual([200, 404, 404, 404, 401]);
-      expect(await read(photo, ...callers)).toEqual([200, 200, 200, 200, 200]);
+      // A picture as well, and no browser keeps it for its next user.
+      expect(await read(photo, ...callers)).toEqual([200, 404, 404, 404, 401]);
+      expect((await first.get(photo.name)).headers['cache-control']).toBe('private, no-store');
       const details = [{ id: shop.laptop, qty: 1, amount: 5 }];
       const held = { details, own_fields: { slip: slip.id } };
-      expect((await first.post('held-bills', held)).status).toBe(200);
+      const { body } = await first.post('held-bills', held);
       expect(await read(slip, ...callers)).toEqual([200, 200, 404, 404, 401]);
+      const fourth = await hire('Fourth Till', mayBill);
+      expect((await second.post(`held-bills/${body.id}/recall`, {})).status).toBe(200);
+      expect(await read(slip, second, fourth)).toEqual([200, 404]);
+      // The till that has recalled the bill holds and issues it with the file.
+      expect((await second.post('held-bills', held)).status).toBe(200);
+      const line = { id: shop.laptop, qty: 1, amount: 1000 };
+      const sale = toInvoiceRequest(shop, [line], { taxable_amount: 1000, total: 1130 });
+      await issueInvoice(second, { ...sale, own_fields: { slip: slip.id } });
+    });
+
+    it('is read through a held bill in the fields with files that the role sees alone', async () => {
+      const [till, other] = [
+        await hire('Holding Till', ['create invoices', 'create files']),
+        await hire('Recalling Till', ['create invoices']),
+      ];
+      const administrators = await findAdministrators();
+      const more = { type: 'file', entity: 'invoices' };
+      await define({ ...more, title: 'Concealed', seen_by: [administrators] });
+      await define({ ...more, title: 'Remark', type: 'whole-number' });
+      await define({ ...more, title: 'Note', in_lines: true });
+      const hold = (caller: Caller, own_fields: object, ofLine = {}) => {
+        const line = { id: shop.laptop, qty: 1, amount: 5, own_fields: ofLine };
+        return caller.post('held-bills', { details: [line], own_fields });
+      };
+      const [concealed, foreign] = [await upload(), await upload()];
+      expect((await hold(admin, { concealed: concealed.id })).status).toBe(200);
+      expect(await read(concealed, admin, other)).toEqual([200, 404]);
+      // A number is no file, whatever it is called.
+      expect((await hold(till, { remark: foreign.id, anything: foreign.id })).status).toBe(200);
+      expect(await read(foreign, till, other)).toEqual([404, 404]);
+      const problem = (await hold(till, { slip: foreign.id }, { note: foreign.id })).body.message;
+      expect(Object.keys(problem)).toEqual(['own_fields.slip', 'details.0.own_fields.note']);
+      const note = await upload(pdf, till);
+      expect((await hold(till, {}, { note: note.id })).status).toBe(200);
+      expect(await read(note, till, other)).toEqual([200, 200]);
+    });
+
+    it('is named by those alone who may read it', async () => {
+      const naming = ['view units', 'create units', 'edit units', 'create files'];
+      const products = ['view products', 'edit products'];
+      const [clerk, merchant] = [
+        await hire('Naming Clerk', naming),
+        await hire('Merchant', [...products, 'create files', 'create billings', 'view units']),
+      ];
+      await define({ title: 'Hidden', type: 'file', seen_by: [await findAdministrators()] });
+      await define({ title: 'Open', type: 'file' });
+      await define({ title: 'Look', type: 'picture' });
+      const [hidden, look] = [await upload(), await upload(png)];
+      const { body } = await unit('Crate', { hidden: hidden.id, look: look.id });
+      const copy = (name: string, id: number) => unit(name, { open: id }, clerk);
+      const refused = await copy('Copy', hidden.id);
+      expect(refused.status).toBe(422);
+      expect(refused.body.message).toEqual((await copy('Copy', 999_999)).body.message);
+      const own_fields = { open: hidden.id };
+      expect((await clerk.patch(`units/${body.id}`, { own_fields })).status).toBe(422);
+      expect(await read(hidden, clerk)).toEqual([404]);
+      // What the record names stays, and what is seen may be named again.
+      const again = { description: 'Wooden', own_fields: { look: look.id } };
+      expect((await clerk.patch(`units/${body.id}`, again)).status).toBe(200);
+      expect((await unit('Carton', { look: look.id }, clerk)).status).toBe(200);
+      const mine = await upload(pdf, clerk);
+      expect((await copy('Sack', mine.id)).status).toBe(200);
+      // Nor is it made public, or the paper of a bill.
+      const stranger = await hire('No Units', [...products, 'create billings']);
+      const image = { image: look.id };
+      expect((await stranger.put(`products/${shop.laptop}`, image)).status).toBe(422);
+      expect(await read(look, world().anonymous)).toEqual([401]);
+      const bill = toVendorBillRequest(shop, [{ id: shop.laptop, qty: 1, amount: 700 }]);
+      const billed = await merchant.post('billings', { ...bill, file_id: hidden.id });
+      expect([billed.status, Object.keys(billed.body.message)]).toEqual([422, ['file_id']]);
+      const paper = await upload(pdf, merchant);
+      await createVendorBill(merchant, { ...bill, file_id: paper.id });
+    });
+
+    it('that is named no more is read by its uploader', async () => {
+      const reader = await hire('Crate Reader', ['view units', 'delete units']);
+      await define({ title: 'Face', type: 'picture' });
+      const face = await upload(png);
+      const { body } = await unit('Faced', { face: face.id });
+      const callers = [admin, reader, world().anonymous];
+      expect(await read(face, ...callers)).toEqual([200, 200, 401]);
+      expect((await admin.patch(`units/${body.id}`, { own_fields: { face: null } })).status).toBe(
+        200,
+      );
+      expect(await read(face, ...callers)).toEqual([200, 404, 401]);
+      await admin.patch(`units/${body.id}`, { own_fields: { face: face.id } });
+      expect((await admin.delete(`units/${body.id}`)).status).toBe(200);
+      expect(await read(face, ...callers)).toEqual([200, 404, 401]);
     });
 
     it('that is the image of a product as well is for everybody', async () => {
@@ -141,6 +248,9 @@ describe('an uploaded file', () => {
       const changed = await admin.put(`products/${shop.laptop}`, { image: picture.id });
       expect(changed.status).toBe(200);
       expect(await read(picture, world().anonymous, stranger)).toEqual([200, 200]);
+      expect((await world().anonymous.get(picture.name)).headers['cache-control']).toContain(
+        'immutable',
+      );
     });
 
     it('of a row is read by those who see the record of the row', async () => {

@@ -24,3 +24,9 @@ export const heldBillTables = {
 
 /** Their table, and that of the documents whose own values are typed on them. */
 export const heldBills = { table: 'held_bills', of: 'invoices' };
+
+const DAY_MS = 86_400_000;
+
+/** The day since which recalled bills are listed, to be recalled again; `now` is Nepal time. */
+export const toRecalledSince = (now: string): string =>
+  new Date(Date.parse(`${now.slice(0, 10)}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10);

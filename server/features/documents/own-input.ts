@@ -20,6 +20,7 @@ import {
 } from '../../../domain/entity-schema/own-fields.ts';
 import { findOwnFieldErrors } from '../../../domain/entity-schema/validate-record.ts';
 import type { Database } from '../../database/database.ts';
+import { createFileNaming, type FileStore } from '../../entities/file-reader.ts';
 import { mergeRecord } from '../../entities/merge-record.ts';
 import { loadRowScopes, withRowScopes } from '../../entities/row-scopes.ts';
 import {
@@ -128,27 +129,35 @@ const judgeBeginnings = async (
 
 /** Names what all fields name; a problem of one that the role does not see is one of the own fields. */
 const nameRecords = async (
-  database: Database,
-  { fields, actor: { company_id }, language, held = [] }: OwnRequest,
+  store: FileStore,
+  { fields, actor, language, now, held = [] }: OwnRequest,
   judged: Judged[],
   seen: Entity[],
   problems: FieldErrors,
 ): Promise<void> => {
+  const { read } = store.database;
+  const { company_id } = actor;
+  const mayName = createFileNaming(store);
   const toParts = (fieldsOf: (part: Part) => OwnField[]) =>
     judged.map(({ part, record }) => ({ fields: fieldsOf(part), record, place: part.place }));
   const name = async (
     parts: ReturnType<typeof toParts>,
     entities: Entity[],
     found: FieldErrors,
+    mayNameFile: (field: OwnField, id: unknown) => Promise<boolean>,
   ): Promise<void> => {
-    const lookup = { read: database.read, company_id, entities, language };
+    const lookup = { read, company_id, entities, language };
     await nameReferences(lookup, parts, held, found);
-    await nameFiles(lookup, parts, found);
+    await nameFiles({ ...lookup, mayName: mayNameFile }, parts, found);
   };
+  // What the document begins with, it names already.
+  const isBegun = ({ name: of }: OwnField, id: unknown) =>
+    judged.some(({ part: { begun } }) => (begun[of] ?? null) !== null && begun[of] === id);
   await name(
     toParts(({ entity }) => entity.fields.filter(isOwnField)),
     seen,
     problems,
+    async (field, id) => isBegun(field, id) || mayName({ actor, now, role_id: fields.role_id }, id),
   );
   if (!fields.whole) return;
   const unseen: FieldErrors = {};
@@ -156,6 +165,7 @@ const nameRecords = async (
     toParts(({ hidden }) => hidden),
     fields.entities,
     unseen,
+    async () => true,
   );
   for (const [path, texts] of Object.entries(unseen))
     problems[path.slice(0, path.indexOf(OWN_FIELDS) + OWN_FIELDS.length)] = texts;
@@ -163,9 +173,10 @@ const nameRecords = async (
 
 /** The own values of a request, and its problems: `own_fields.batch`, `details.0.own_fields.batch`. */
 export const readOwnInput = async (
-  database: Database,
+  store: FileStore,
   request: OwnRequest,
 ): Promise<{ own: OwnDocumentValues; problems: FieldErrors }> => {
+  const { database } = store;
   const { fields, body, lines, actor, language, begun } = request;
   const problems: FieldErrors = {};
   if (!isJudged(request)) return { problems, own: NO_OWN_VALUES };
@@ -212,7 +223,7 @@ export const readOwnInput = async (
   // A record that the caller may not see cannot be named: the document would say what it is called.
   const seen = withRowScopes(fields.entities, await loadRowScopes(database.cachedReads, actor));
   await judgeBeginnings(database, request, judged, seen, problems);
-  await nameRecords(database, request, judged, seen, problems);
+  await nameRecords(store, request, judged, seen, problems);
   if (Object.keys(problems).length > 0) return { problems, own: NO_OWN_VALUES };
   const [{ record }, ...others] = judged as [Judged, ...Judged[]];
   const records = others.map(each => each.record);

@@ -117,9 +117,20 @@ const listFileIds = (parts: Pick<Part, 'fields' | 'record'>[]): unknown[] =>
     listFiles(fields).flatMap(({ name }) => record[name] ?? []),
   );
 
-/** Puts its address next to the id of each file; the problem of one that is none of the company. */
+/**
+ * Puts its address next to the id of each file; the problem of one that is none of the company, or that the
+ * caller may not name there.
+ */
 export const nameFiles = async (
-  { read, company_id, language }: Omit<Lookup, 'entities'> & { read: ReadDb },
+  {
+    read,
+    company_id,
+    language,
+    mayName,
+  }: Omit<Lookup, 'entities'> & {
+    read: ReadDb;
+    mayName: (field: OwnField, id: unknown) => Promise<boolean>;
+  },
   parts: Part[],
   problems: FieldErrors,
 ): Promise<void> => {
@@ -127,7 +138,8 @@ export const nameFiles = async (
   for (const { fields, record, place } of parts)
     for (const field of listFiles(fields)) {
       const id = record[field.name] ?? null;
-      const name = id === null ? null : find(id, field);
+      const found = id === null ? null : find(id, field);
+      const name = found !== null && (await mayName(field, id)) ? found : null;
       record[toFilePathField(field.name)] = name;
       if (id !== null && name === null)
         problems[place + field.name] = [toFileMessage(field, language)];

@@ -9,6 +9,7 @@ import { getSaleVatRate } from '../../../domain/tax/effective-dated.ts';
 import { type Actor, logChange, logCreation, logDeletion } from '../../audit/activity-log.ts';
 import type { ReadDb, Stored, Transaction } from '../../database/database.ts';
 import { insertRow, query } from '../../database/raw-query.ts';
+import { toRecalledSince } from '../../database/schema/held-bills.ts';
 import { NotFoundError, ValidationError } from '../../platform/http/errors.ts';
 import { loadCheckSettings } from '../../posting/compliance-checks.ts';
 import { NO_CLIENT_TOTALS, NO_EXPORT } from '../documents/create-invoice-input.ts';
@@ -28,8 +29,6 @@ const texts = {
 
 /** At most this many are listed; a counter with more has forgotten them. */
 const MAX_LISTED = 200;
-/** A bill that was recalled is listed on this and the next day (Nepal time). */
-const RECALLED_DAYS_MS = 86_400_000;
 
 /**
  * What the bill comes to by the rates of its day, else of `day` (AD), in paisa; what is not typed yet
@@ -196,9 +195,7 @@ export const listHeldBills = async (
   company_id: number,
   now: string,
 ): Promise<ListedBill[]> => {
-  const since = new Date(Date.parse(`${now.slice(0, 10)}T00:00:00Z`) - RECALLED_DAYS_MS)
-    .toISOString()
-    .slice(0, 10);
+  const since = toRecalledSince(now);
   const held = await query<ListedBill>(
     db,
     `${LISTED} where h.company_id = ? and h.status = 'held' order by h.id desc limit ${MAX_LISTED}`,

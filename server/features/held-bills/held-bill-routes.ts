@@ -16,6 +16,7 @@ import { query } from '../../database/raw-query.ts';
 import { retryOnUniqueViolation } from '../../database/transactions.ts';
 import { loadFillable } from '../../entities/hidden-fields.ts';
 import { parseId } from '../../entities/routes.ts';
+import { assertNoErrors } from '../../entities/validate-change.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
 import {
   createRequestValidator,
@@ -30,6 +31,7 @@ import {
   readHeldContent,
   serializeHeldContent,
 } from './held-bill-content.ts';
+import { findHeldFileErrors } from './held-bill-files.ts';
 import {
   computeHeldTotal,
   deleteHeldBill,
@@ -66,8 +68,9 @@ const findCustomerName = async (
 /** Registers the routes below the billing prefix. */
 export const registerHeldBillRoutes = (
   app: FastifyInstance,
-  { store: { database }, tscRate }: DocumentServices,
+  { store, tscRate }: DocumentServices,
 ): void => {
+  const { database } = store;
   const mayBill = requirePermission('create', 'invoices');
   const tsc_rate = toRate(tscRate);
 
@@ -110,6 +113,7 @@ export const registerHeldBillRoutes = (
         language,
         fillable: await loadNames(session),
       });
+      assertNoErrors(await findHeldFileErrors(store, session, content));
       const day = now.slice(0, 10);
       const total = await computeHeldTotal(database.read, company_id, content, {
         day,

@@ -112,7 +112,7 @@ export const registerInvoiceRoutes = (app: FastifyInstance, services: DocumentSe
         store.entities,
         session.role_id,
       );
-      const { own, problems: ownProblems } = await readOwnInput(database, {
+      const { own, problems: ownProblems } = await readOwnInput(store, {
         ...{ fields, body, lines: 'invoice_details', actor, language, now },
         prices: createSalePriceReader(database.cachedReads, actor.company_id),
       });

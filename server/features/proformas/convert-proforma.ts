@@ -9,6 +9,7 @@ import { toRupees } from '../../../domain/money/money.ts';
 import { logChange } from '../../audit/activity-log.ts';
 import type { Database, Stored, StoredRow, Transaction } from '../../database/database.ts';
 import { retryOnUniqueViolation } from '../../database/transactions.ts';
+import type { FileStore } from '../../entities/file-reader.ts';
 import { BadRequestError, ValidationError } from '../../platform/http/errors.ts';
 import type { CheckWarning } from '../../posting/compliance-checks.ts';
 import { handOnAll } from '../documents/handed-values.ts';
@@ -109,7 +110,7 @@ const issueFromProforma = async (
 type ConvertedEntities = {
   proforma: Entity;
   invoice: Entity;
-  entities: Entity[];
+  store: FileStore;
   role_id: number;
 };
 
@@ -120,19 +121,19 @@ type ConvertedEntities = {
  */
 const carryOwnValues = async (
   database: Database,
-  { proforma, invoice, entities, role_id }: ConvertedEntities,
+  { proforma, invoice, store, role_id }: ConvertedEntities,
   { row, lines }: { row: Stored<'proforma_invoice'>; lines: Stored<'proforma_lines'>[] },
   { actor, language, now }: InvoiceIssuance,
 ): Promise<OwnDocumentValues> => {
   const loadFields = (entity: Entity) =>
-    loadDocumentFields(database.cachedReads, actor.company_id, entity, entities, role_id);
+    loadDocumentFields(database.cachedReads, actor.company_id, entity, store.entities, role_id);
   const [from, to] = await Promise.all([loadFields(proforma), loadFields(invoice)]);
   const body = {
     // What formulas and rules know of the invoice.
     ...{ transaction_date: now, total: toRupees(row.total) },
     details: lines.map(line => ({ qty: line.qty, amount: toRupees(line.amount) })),
   };
-  const { own, problems } = await readOwnInput(database, {
+  const { own, problems } = await readOwnInput(store, {
     ...{ fields: to, body, lines: 'details', actor, language, now },
     held: [row.own_fields, ...lines.map(line => line.own_fields)],
     begun: handOnAll(from, to, { own_fields: row.own_fields, lines }),

@@ -116,7 +116,7 @@ export const registerProformaRoutes = (app: FastifyInstance, services: DocumentS
   ): Promise<SaveProformaInput> => {
     const { actor, language, now, pos, reseller } = session;
     const fields = await loadFields(entity, session);
-    const { own, problems } = await readOwnInput(database, {
+    const { own, problems } = await readOwnInput(store, {
       ...{ fields, body, lines: proformaShape.lines, actor, language, now, ...stored },
       prices: createSalePriceReader(database.cachedReads, actor.company_id),
     });
@@ -258,7 +258,7 @@ export const registerProformaRoutes = (app: FastifyInstance, services: DocumentS
             request.query.credit_override,
           ),
         },
-        { proforma: entity, invoice, entities: store.entities, role_id: session.role_id },
+        { proforma: entity, invoice, store, role_id: session.role_id },
       );
       if (!converted) throw new NotFoundError(toNotFoundMessage(entity, language));
       const { header, warnings } = converted;

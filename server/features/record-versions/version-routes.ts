@@ -140,7 +140,7 @@ export const registerVersionRoutes = (app: FastifyInstance, store: EntityStore):
       if (!found) throw new ValidationError({ version: [texts.noVersion[language]] });
       const sent = toSent(entity, found.record, seen);
       const doing = await toChangeContext(at, entity, session);
-      await updateRecord(at, entity, seen, sent, doing, expected);
+      await updateRecord(at, entity, seen, sent, { ...doing, fromLog: true }, expected);
       const kept = describeKeptRows(entity);
       const message =
         toRestoredMessage(entity, found.gone, language) + (kept ? ` ${kept[language]}` : '');

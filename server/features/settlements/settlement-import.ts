@@ -21,7 +21,7 @@ import type { Session } from '../../auth/load-session.ts';
 import type { Database, ReadDb, Transaction } from '../../database/database.ts';
 import { loadOpenClaims } from '../../database/open-credits.ts';
 import { query } from '../../database/raw-query.ts';
-import type { EntityStore } from '../../entities/entity-store.ts';
+import type { FileStore } from '../../entities/file-reader.ts';
 import type { ImportRequest } from '../../entities/import-request.ts';
 import { createReferenceFinder, findSeveral } from '../../entities/parse-import.ts';
 import {
@@ -121,14 +121,15 @@ const findNamedRecords = async (
  * added to receipts or payments.
  */
 export const prepareRows = async (
-  { database, entities }: Pick<EntityStore, 'database' | 'entities'>,
+  store: FileStore,
   kind: SettlementKind,
   { rows: [headers = [], ...lines], columns }: ImportRequest<SettlementColumn>,
   { actor, language, now, pos }: Session,
   fields: DocumentFields,
 ): Promise<PreparedRow[]> => {
+  const { database } = store;
   const { company_id } = actor;
-  const party = await loadPartyEntity({ database, entities }, actor, partyKinds[kind]);
+  const party = await loadPartyEntity(store, actor, partyKinds[kind]);
   const names = await loadFileNames(database.read, kind, party, company_id, language);
   const find = createReferenceFinder(fields, database.read, company_id);
   const prepared: PreparedRow[] = [];
@@ -137,7 +138,7 @@ export const prepareRows = async (
     if (index % ROWS_PER_TURN === 0) await setImmediate();
     const { body, document, parts, problems } = readFileRow(kind, columns, cells, names, language);
     const unnamed = await findNamedRecords(body, fields, find, language);
-    const { own, problems: ofOwn } = await readOwnInput(database, {
+    const { own, problems: ofOwn } = await readOwnInput(store, {
       ...{ fields, body, actor, language, now },
     });
     const found: FieldErrors = {

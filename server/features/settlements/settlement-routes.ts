@@ -149,7 +149,7 @@ const registerEntryRoutes = (
         store.entities,
         session.role_id,
       );
-      const { own, problems: ownProblems } = await readOwnInput(database, {
+      const { own, problems: ownProblems } = await readOwnInput(store, {
         ...{ fields, body, actor, language, now },
       });
       const problems = { ...validateSettlement(kind, body, now, language), ...ownProblems };

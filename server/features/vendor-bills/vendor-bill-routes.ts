@@ -1,10 +1,12 @@
 // The routes of vendors' bills: recording, list and statistics, one bill and its PDF.
 
 import type { FastifyInstance } from 'fastify';
-import { toDoneMessage } from '../../../domain/entity-schema/messages.ts';
+import { messages, toDoneMessage } from '../../../domain/entity-schema/messages.ts';
 import { toAmountInWords } from '../../../domain/money/amount-in-words.ts';
+import type { Session } from '../../auth/load-session.ts';
 import { requirePermission, requireSession } from '../../auth/require-session.ts';
 import type { Stored } from '../../database/database.ts';
+import { createFileNaming } from '../../entities/file-reader.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
 import { readObjectBody } from '../../platform/http/request-validator.ts';
 import { type CheckWarning, toWarningsBody } from '../../posting/compliance-checks.ts';
@@ -32,7 +34,11 @@ import {
   serializeVendorBill,
 } from '../documents/vendor-bill-records.ts';
 import { assertPartyVisible, toNamedVendor } from '../documents/visible-party.ts';
-import { parseCreateVendorBill, validateCreateVendorBill } from './create-vendor-bill-input.ts';
+import {
+  type CreateVendorBillInput,
+  parseCreateVendorBill,
+  validateCreateVendorBill,
+} from './create-vendor-bill-input.ts';
 import { loadVendorBillContext } from './load-vendor-bill-context.ts';
 import { recordVendorBill } from './record-vendor-bill.ts';
 
@@ -64,6 +70,17 @@ export const registerVendorBillRoutes = (
   );
   registerDocumentDetailRoutes(app, services, document);
 
+  const mayName = createFileNaming(store);
+  /** Throws ValidationError (422) for a vendor or a file that the caller may not see. */
+  const assertNameable = async (
+    session: Session,
+    { vendor_id, file_id }: CreateVendorBillInput,
+  ): Promise<void> => {
+    await assertPartyVisible(store, session, toNamedVendor(vendor_id));
+    if (file_id !== null && !(await mayName(session, file_id)))
+      throw new ValidationError({ file_id: [messages.reference[session.language]] });
+  };
+
   registerPreviewRoute(app, database, {
     entity,
     validate: (body, { now, language }) => validateCreateVendorBill(body, now, language),
@@ -71,7 +88,7 @@ export const registerVendorBillRoutes = (
       const { actor, pos, now, language } = session;
       const { company_id } = actor;
       const input = parseCreateVendorBill(body);
-      await assertPartyVisible(store, session, toNamedVendor(input.vendor_id));
+      await assertNameable(session, input);
       const parties = await loadVendorBillContext(database.read, company_id, input, language);
       const recording = { actor, pos, now, language };
       let due: CheckWarning[] = [];
@@ -100,13 +117,13 @@ export const registerVendorBillRoutes = (
         store.entities,
         session.role_id,
       );
-      const { own, problems: ownProblems } = await readOwnInput(database, {
+      const { own, problems: ownProblems } = await readOwnInput(store, {
         ...{ fields, body, lines: 'details', actor, language, now },
       });
       const problems = { ...validateCreateVendorBill(body, now, language), ...ownProblems };
       if (Object.keys(problems).length > 0) throw new ValidationError(problems);
       const input = parseCreateVendorBill(body);
-      await assertPartyVisible(store, session, toNamedVendor(input.vendor_id));
+      await assertNameable(session, input);
       const parties = await loadVendorBillContext(
         database.cachedReads,
         actor.company_id,

@@ -7,7 +7,7 @@ import type { Actor } from '../../../audit/activity-log.ts';
 import type { Session } from '../../../auth/load-session.ts';
 import { requirePermission, requireSession } from '../../../auth/require-session.ts';
 import type { Transaction } from '../../../database/database.ts';
-import type { EntityStore } from '../../../entities/entity-store.ts';
+import type { FileStore } from '../../../entities/file-reader.ts';
 import { assertNoErrors } from '../../../entities/validate-change.ts';
 import { readObjectBody } from '../../../platform/http/request-validator.ts';
 import { requireOutletCode } from '../../../posting/numbering.ts';
@@ -51,9 +51,10 @@ type NoteOperation<Input, Context, Header extends { id: number }> = {
 /** Registers POST {entity} below the billing prefix. */
 export const registerCreateNoteRoute = <Input, Context, Header extends { id: number }>(
   app: FastifyInstance,
-  { database, entities }: Pick<EntityStore, 'database' | 'entities'>,
+  store: FileStore,
   operation: NoteOperation<Input, Context, Header>,
 ): void => {
+  const { database, entities } = store;
   const { entity } = operation;
   const path = `/${entity.name}`;
   const loadKnown = async (input: Input, session: Session) => ({
@@ -78,7 +79,7 @@ export const registerCreateNoteRoute = <Input, Context, Header extends { id: num
       ]);
       const noted = known && operation.toNoted(known.context);
       const lines = (Array.isArray(body.details) ? body.details : []) as Row[];
-      const { own, problems } = await readOwnInput(database, {
+      const { own, problems } = await readOwnInput(store, {
         ...{ fields, body, lines: 'details', actor, language, now },
         prices: createNotePriceReader(database.read, actor.company_id),
         ...(noted && {
