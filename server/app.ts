@@ -304,7 +304,8 @@ export const buildApp = async (
       registerSecuritySettingsRoutes(billing, store);
       registerCompanyRoutes(billing, store, files, authority);
       registerCustomTemplateRoutes(billing, store, printer);
-      registerFileRoutes(billing, store, { authenticate, judge: createFileJudge(store) }, files);
+      const judge = createFileJudge(store);
+      registerFileRoutes(billing, store, { authenticate, judge, clock }, files);
       registerActivityLogRoutes(billing, store);
       registerActivityLogExportRoute(billing, store);
       registerServerClockRoutes(billing, store);

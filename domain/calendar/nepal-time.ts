@@ -8,3 +8,10 @@ export const toNepalTime = (instant: Date): string =>
 
 /** "YYYY-MM-DD" in Nepal at an instant. */
 export const toNepalDate = (instant: Date): string => toNepalTime(instant).slice(0, 10);
+
+/** The moment ("YYYY-MM-DD HH:mm:ss") that is `ms` milliseconds before another one. */
+export const toMomentBefore = (now: string, ms: number): string =>
+  new Date(Date.parse(`${now.replace(' ', 'T')}Z`) - ms)
+    .toISOString()
+    .slice(0, 19)
+    .replace('T', ' ');

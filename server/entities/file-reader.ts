@@ -62,13 +62,15 @@ export const createFileJudge = (store: FileStore): JudgeFile => {
     if (first && isOfCompany(first) && (await guard(first, limited))) return 'caller';
     const others = await findColumnUses(read, entities, file);
     if (others.length > 0 && isPicture(file.type)) return 'everybody';
+    const isUnnamed = limited.length + others.length === 0;
     const caller = first ?? (await findCaller());
-    if (!caller || !isOfCompany(caller)) return 'nobody';
-    const mayRead =
-      limited.length + others.length === 0
+    if (caller && isOfCompany(caller)) {
+      const mayRead = isUnnamed
         ? file.created_by.endsWith(` (${caller.actor.user_id})`)
         : await guard(caller, others);
-    return mayRead || (await isHeldFor(caller, file)) ? 'caller' : 'nobody';
+      if (mayRead || (await isHeldFor(caller, file))) return 'caller';
+    }
+    return isUnnamed ? 'unnamed' : 'nobody';
   };
 };
 
@@ -89,6 +91,8 @@ export const createFileNaming = (store: FileStore): MayName => {
     const wanted = parseFileId(id);
     if (fromLog || role_id === undefined || wanted === undefined) return true;
     const file = await findFileOfId(store.database.read, actor.company_id, wanted);
-    return !file || (await judge(file, async () => ({ actor, role_id, now }))) !== 'nobody';
+    if (!file) return true;
+    const readers = await judge(file, async () => ({ actor, role_id, now }));
+    return readers === 'everybody' || readers === 'caller';
   };
 };

@@ -1,8 +1,10 @@
 // Files of companies: bytes below DATA_DIR/files, their descriptions in the table. The row makes a
 // file exist; bytes without one are removed later.
+
 import { mkdirSync } from 'node:fs';
 import { open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { toMomentBefore } from '../../domain/calendar/nepal-time.ts';
 import { DIMENSION_BYTES } from '../../domain/entity-schema/file-fields.ts';
 import { type Actor, logCreation, logDeletion } from '../audit/activity-log.ts';
 import type { Database, ReadDb, Transaction } from '../database/database.ts';
@@ -134,10 +136,12 @@ export const loadPrintableLogo = async (
 };
 
 /** A file as it is found; `created_by` is its uploader as "Name (id)". */
-export type FoundFile = StoredFile & { created_by: string };
+export type FoundFile = StoredFile & { created_by: string; created_at: string };
 
 const selectFiles = (read: ReadDb) =>
-  read.selectFrom('files').select(['id', 'company_id', 'name', 'type', 'size', 'created_by']);
+  read
+    .selectFrom('files')
+    .select(['id', 'company_id', 'name', 'type', 'size', 'created_by', 'created_at']);
 
 /** The stored file behind an address, of any company; `created_by` is who uploaded it. */
 export const findFile = async (read: ReadDb, name: string): Promise<FoundFile | undefined> => {
@@ -159,6 +163,10 @@ export const findFileOfId = async (
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** True on the day after the upload, in which a file that nothing names is not removed; `now` is Nepal time. */
+export const isFresh = ({ created_at }: Pick<FoundFile, 'created_at'>, now: string): boolean =>
+  created_at >= toMomentBefore(now, DAY_MS);
 
 /**
  * Removes what a process that died during an upload left behind; young files may belong to another

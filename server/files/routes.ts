@@ -4,6 +4,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { toNepalTime } from '../../domain/calendar/nepal-time.ts';
 import { messages } from '../../domain/entity-schema/messages.ts';
 import { parseAcceptLanguage } from '../../domain/language.ts';
 import type { Session } from '../auth/load-session.ts';
@@ -13,7 +14,7 @@ import type { Database } from '../database/database.ts';
 import { streamWithGc } from '../platform/gc-friendly-stream.ts';
 import { NotFoundError, ValidationError } from '../platform/http/errors.ts';
 import { IMAGE_TYPES, isPicture, MIME_TYPES } from './file-signatures.ts';
-import { type FoundFile, findFile, saveFile, toFilePath } from './file-store.ts';
+import { type FoundFile, findFile, isFresh, saveFile, toFilePath } from './file-store.ts';
 import type { FileUse } from './file-uses.ts';
 import { assertWithinQuota, discardUpload, receiveMultipartForm } from './multipart-upload.ts';
 
@@ -28,17 +29,24 @@ export type FileCaller = Pick<Session, 'actor' | 'role_id' | 'now'>;
 /** True if the caller sees one of the records or documents. */
 export type FileGuard = (caller: FileCaller, uses: FileUse[]) => Promise<boolean>;
 
-/** Says who may read a file; the caller, if there is one, is asked for only where it matters. */
+/**
+ * Says who may read a file, or that it is of others and nothing names it; the caller, if there is one, is asked for
+ * only where it matters.
+ */
 export type JudgeFile = (
   file: FoundFile,
   findCaller: () => Promise<FileCaller | undefined>,
-) => Promise<'everybody' | 'caller' | 'nobody'>;
+) => Promise<'everybody' | 'caller' | 'unnamed' | 'nobody'>;
 
 /** Registers the routes below the billing prefix. */
 export const registerFileRoutes = (
   app: FastifyInstance,
   { database }: { database: Database },
-  { authenticate, judge }: { authenticate: Authenticate; judge: JudgeFile },
+  {
+    authenticate,
+    judge,
+    clock,
+  }: { authenticate: Authenticate; judge: JudgeFile; clock: () => Date },
   folder: string,
 ): void => {
   app.post('/file-upload', requirePermission('create', 'files'), async request => {
@@ -82,7 +90,10 @@ export const registerFileRoutes = (
     const readers = await judge(file, async () =>
       isSignedIn ? await authenticate(request) : undefined,
     );
-    if (readers !== 'nobody') return readers === 'everybody';
+    if (readers === 'everybody' || readers === 'caller') return readers === 'everybody';
+    // Who has uploaded a picture shows it by its name alone, as an <img> does, until something names it.
+    if (readers === 'unnamed' && isPicture(file.type) && isFresh(file, toNepalTime(clock())))
+      return false;
     // Without a session this says so.
     if (!isSignedIn) await authenticate(request);
     throw new NotFoundError(texts.noFile[parseAcceptLanguage(request.headers['accept-language'])]);

@@ -11,7 +11,7 @@ import {
   toVendorBillRequest,
 } from '../support/purchases.ts';
 import { toInvoiceRequest } from '../support/shop.ts';
-import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
+import { type Caller, describeOnBothEngines, NOW } from '../support/test-app.ts';
 
 type Uploaded = { id: number; name: string };
 
@@ -144,9 +144,13 @@ describe('an uploaded file', () => {
       const [slip, photo] = [await upload(pdf, first), await upload(png, first)];
       const callers = [first, second, third, stranger, world().anonymous];
       expect(await read(slip, ...callers)).toEqual([200, 404, 404, 404, 401]);
-      // A picture as well, and no browser keeps it for its next user.
-      expect(await read(photo, ...callers)).toEqual([200, 404, 404, 404, 401]);
-      expect((await first.get(photo.name)).headers['cache-control']).toBe('private, no-store');
+      // A picture is shown by its name for a day, as an <img> asks for it; no browser keeps it for its next user.
+      expect(await read(photo, ...callers)).toEqual([200, 200, 200, 200, 200]);
+      for (const caller of [first, world().anonymous])
+        expect((await caller.get(photo.name)).headers['cache-control']).toBe('private, no-store');
+      // Nobody else names it, for that would tell its name.
+      const taken = await unit('Taken', { photo: photo.id }, await hire('Taker', ['create units']));
+      expect([taken.status, Object.keys(taken.body.message)]).toEqual([422, ['own_fields.photo']]);
       const details = [{ id: shop.laptop, qty: 1, amount: 5 }];
       const held = { details, own_fields: { slip: slip.id } };
       const { body } = await first.post('held-bills', held);
@@ -225,7 +229,7 @@ describe('an uploaded file', () => {
       await createVendorBill(merchant, { ...bill, file_id: paper.id });
     });
 
-    it('that is named no more is read by its uploader', async () => {
+    it('that is named no more is read by its uploader, and for a day by who knows its name', async () => {
       const reader = await hire('Crate Reader', ['view units', 'delete units']);
       await define({ title: 'Face', type: 'picture' });
       const face = await upload(png);
@@ -235,10 +239,18 @@ describe('an uploaded file', () => {
       expect((await admin.patch(`units/${body.id}`, { own_fields: { face: null } })).status).toBe(
         200,
       );
-      expect(await read(face, ...callers)).toEqual([200, 404, 401]);
+      expect(await read(face, ...callers)).toEqual([200, 200, 200]);
+      const readNextDay = async () => {
+        world().setNow('2026-11-22T06:00:01Z');
+        const told = await read(face, world().anonymous);
+        world().setNow(NOW);
+        return told;
+      };
+      expect(await readNextDay()).toEqual([401]);
       await admin.patch(`units/${body.id}`, { own_fields: { face: face.id } });
       expect((await admin.delete(`units/${body.id}`)).status).toBe(200);
-      expect(await read(face, ...callers)).toEqual([200, 404, 401]);
+      expect(await read(face, ...callers)).toEqual([200, 200, 200]);
+      expect(await readNextDay()).toEqual([401]);
     });
 
     it('that is the image of a product as well is for everybody', async () => {

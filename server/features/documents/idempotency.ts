@@ -1,9 +1,11 @@
 // The same Idempotency-Key from the same user returns the first result again and creates nothing;
 // it is kept 24 hours and across restarts, stored in the transaction that it protects, so a refused
 // request leaves none (contract, "Session and rights").
+
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
+import { toMomentBefore } from '../../../domain/calendar/nepal-time.ts';
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import type { Language } from '../../../domain/language.ts';
 import type { Session } from '../../auth/load-session.ts';
@@ -64,12 +66,6 @@ const fingerprint = (path: string, body: unknown) =>
 const KEPT_MS = 86_400_000;
 
 /** Nepal time `ms` milliseconds earlier, in the same format. */
-const toMomentBefore = (now: string, ms: number) =>
-  new Date(Date.parse(`${now.replace(' ', 'T')}Z`) - ms)
-    .toISOString()
-    .slice(0, 19)
-    .replace('T', ' ');
-
 /**
  * The stored response under this key as text, `UNDONE` while its work goes on; undefined if the key is
  * new. Throws ValidationError if the key came with another body.
