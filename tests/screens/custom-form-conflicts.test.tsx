@@ -328,7 +328,7 @@ describe('a conflict with another user’s change', () => {
     await settled(record, 2);
     expect(record.sent[1]).toMatchObject({
       body: {
-        details: [{ id: 7, qty: 3 }],
+        details: [{ id: 9, product_id: 7, qty: 3 }],
         discount_rate: 5,
         payment_method: 'Cheque',
         taxable_amount: 2850,
