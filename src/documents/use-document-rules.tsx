@@ -43,12 +43,12 @@ const createJudge = <Entry,>() => {
 };
 
 /**
- * Adds the rules that are broken at this moment to what was found with the last attempt. What the browser `told`
- * then is said as long as it is so; what the server has said stays until its field is edited.
+ * Adds the rules that are broken at this moment to what was found with the last attempt. What the browser found
+ * then (`attempted`) is said as long as it is so; what the server has said stays until its field is edited.
  */
-const addLive = (problems: Messages, told: Messages, live: Messages): Messages => {
+const addLive = (problems: Messages, attempted: Messages, live: Messages): Messages => {
   const names = Object.keys(problems);
-  const left = names.filter(name => problems[name] !== told[name]);
+  const left = names.filter(name => problems[name] !== attempted[name]);
   if (left.length === names.length && Object.keys(live).length === 0) return problems;
   const joined = { ...live };
   for (const name of left) {
@@ -81,14 +81,14 @@ export const useDocumentRules = <Entry extends { lines: unknown[] }>(
     paused,
     entry => judgeOnce(options, entry, tried !== undefined).text,
   );
-  const [live, told] = useMemo(() => {
+  const [live, attempted] = useMemo(() => {
     const say = (found: BrokenRules): Messages =>
       Object.fromEntries(Object.entries(found).map(([at, said]) => [at, t(said)]));
     return [say(JSON.parse(broken) as BrokenRules), say(tried ?? NONE)];
   }, [broken, tried, t]);
   return {
     live,
-    problems: useMemo(() => addLive(problems, told, live), [problems, told, live]),
+    problems: useMemo(() => addLive(problems, attempted, live), [problems, attempted, live]),
     judge: (entry: Entry): BrokenRules => {
       const found = findBroken(options, entry, true);
       setTried(found);
@@ -112,7 +112,7 @@ export const useEntryRules = <Entry extends object>({
   toFormFields?: (fields: FieldErrors, entry: Entry) => FieldErrors;
 }) => {
   const t = useTranslations();
-  const [told, setTold] = useState<Messages>();
+  const [attempted, setAttempted] = useState<Messages>();
   const [judgeOnce] = useState(() => createJudge<Entry>());
   const place = (broken: BrokenRules, entry: Entry): FieldErrors =>
     toFormFields(
@@ -122,14 +122,14 @@ export const useEntryRules = <Entry extends object>({
   return {
     check: (entry: Entry): FieldErrors => {
       const found = place(findBroken(options, entry, true), entry);
-      setTold(toMessages(found));
+      setAttempted(toMessages(found));
       return found;
     },
     addTo: (problems: Messages, entry: Entry): Messages => {
-      const { broken } = judgeOnce(options, entry, told !== undefined);
-      return addLive(problems, told ?? {}, toMessages(place(broken, entry)));
+      const { broken } = judgeOnce(options, entry, attempted !== undefined);
+      return addLive(problems, attempted ?? {}, toMessages(place(broken, entry)));
     },
-    forget: () => setTold(undefined),
+    forget: () => setAttempted(undefined),
   };
 };
 

@@ -62,7 +62,7 @@ const holdPicture = (path: string): Pick<Kept, 'address'> & { leave: () => void 
   return { address: picture.address, leave };
 };
 
-/** A text is its own address below the billing address; the id of a file has it beside it, in `<field>_path`. */
+/** A text is its own address below the billing address; the address of a file with an id is in `<field>_path`. */
 const toPath = (field: Field, record: Row): string | undefined => {
   const value = record[field.name];
   const path = typeof value === 'number' ? record[toFilePathField(field.name)] : value;

@@ -39,7 +39,7 @@ const listUntouchable = (to: DocumentFields, part: Part): OwnField[] =>
 
 /**
  * What the invoice of a proforma begins with. A value that the invoice would refuse is handed on where the
- * role can see it and is told so.
+ * role sees it, and with it the reason.
  */
 export const handOnAll = (
   from: DocumentFields,

@@ -1,5 +1,5 @@
-// The rules that a role is told: those of which it sees every field. The others would be judged wrongly by its
-// browser, and would tell texts and limits of what it does not see; the server judges them all the same.
+// The rules that a role gets: those of which it sees every field. The others would be judged wrongly by its
+// browser, and would reveal texts and limits of what it does not see; the server judges them all the same.
 import type { Entity } from '../../../domain/entity-schema/entity.ts';
 import { findField } from '../../../domain/entity-schema/formulas.ts';
 import { isJudgeable } from '../../../domain/entity-schema/judgeable-rules.ts';
