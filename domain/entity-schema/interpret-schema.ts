@@ -34,10 +34,20 @@ const isOfType: Record<string, (value: unknown) => boolean> = {
   array: Array.isArray,
 };
 
+const isOfSomeType = (type: string | string[], value: unknown): boolean =>
+  typeof type === 'string' ? isOfType[type]!(value) : type.some(name => isOfType[name]!(value));
+
 const NUMBER_FORMATS: (Format | undefined)[] = ['money', 'decimal'];
 
 /** Length in characters as people count them: a character outside the first plane is one. */
 const countCharacters = (text: string): number => [...text].length;
+
+/** Few texts are near a limit: the others need no counting, for a character is at most two units. */
+const isShorterThan = (text: string, limit: number): boolean =>
+  text.length < 2 * limit && countCharacters(text) < limit;
+
+const isLongerThan = (text: string, limit: number): boolean =>
+  text.length > limit && countCharacters(text) > limit;
 
 const isFormatOf = (value: unknown, format: Format): boolean =>
   typeof value === (NUMBER_FORMATS.includes(format) ? 'number' : 'string');
@@ -61,17 +71,16 @@ const findListErrors = (
 export const findSchemaErrors = (schema: ValueSchema, value: unknown): SchemaError[] => {
   const { type, minLength, maxLength, pattern, format, minimum, maximum } = schema;
   if (schema.items && Array.isArray(value)) return findListErrors(schema, value);
-  const types = type === undefined ? [] : [type].flat();
-  if (types.length > 0 && !types.some(name => isOfType[name]!(value)))
+  if (type !== undefined && !isOfSomeType(type, value))
     return [{ keyword: 'type', params: { type } }];
   const errors: SchemaError[] = [];
   const add = (keyword: string, params: Record<string, unknown>) =>
     errors.push({ keyword, params });
   if (schema.enum && !schema.enum.some(each => each === value))
     add('enum', { allowedValues: schema.enum });
-  if (typeof value === 'string' && minLength !== undefined && countCharacters(value) < minLength)
+  if (typeof value === 'string' && minLength !== undefined && isShorterThan(value, minLength))
     add('minLength', { limit: minLength });
-  if (typeof value === 'string' && maxLength !== undefined && countCharacters(value) > maxLength)
+  if (typeof value === 'string' && maxLength !== undefined && isLongerThan(value, maxLength))
     add('maxLength', { limit: maxLength });
   if (typeof value === 'string' && pattern !== undefined && !matchesPattern(pattern, value))
     add('pattern', { pattern });

@@ -41,12 +41,26 @@ export const parseOwnColumn = (column: Value | undefined): OwnValues => {
   }
 };
 
+/** True for names that are in order and values that are all there: they are stored as they are. */
+const isTidy = (values: OwnValues): boolean => {
+  let before = '';
+  for (const name in values) {
+    const value = values[name];
+    if (value === null || value === undefined || name < before) return false;
+    before = name;
+  }
+  return true;
+};
+
 /** The column of the values; null for none. The order of the names says nothing. */
 export const toOwnColumn = (values: OwnValues): string | null => {
-  const filled: OwnValues = {};
-  for (const name of Object.keys(values).sort()) {
-    const value = values[name];
-    if (value !== null && value !== undefined) filled[name] = value;
+  let filled = values;
+  if (!isTidy(values)) {
+    filled = {};
+    for (const name of Object.keys(values).sort()) {
+      const value = values[name];
+      if (value !== null && value !== undefined) filled[name] = value;
+    }
   }
   const column = JSON.stringify(filled);
   return column === '{}' ? null : column;
@@ -66,14 +80,31 @@ const fromOwnValue = (field: Field, value: OwnValue): unknown => {
   return Array.isArray(value) ? null : toApiValue(field, value);
 };
 
+type NamedField = { field: OwnField; name: string };
+
+/** A document may have a hundred lines, with the values of the same fields. */
+const namedFields = new WeakMap<Field[], NamedField[]>();
+
+/** The own fields, by the names that they have in the column, in their order. */
+const listByName = (fields: Field[]): NamedField[] => {
+  const known = namedFields.get(fields);
+  if (known) return known;
+  const found = fields
+    .filter(isOwnField)
+    .map(field => ({ field, name: toOwnName(field) }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+  namedFields.set(fields, found);
+  return found;
+};
+
 /** The values of the own fields that a flat record has; of a document with what they name. */
 export const toOwnValues = (entity: Entity, record: Row): OwnValues => {
   // Assigned one by one: a document has a hundred lines of them, and objects joined by spreading take ten times as long.
   const values: OwnValues = {};
-  for (const field of entity.fields) {
-    if (!isOwnField(field) || !(field.name in record)) continue;
+  for (const { field, name } of listByName(entity.fields)) {
+    if (!(field.name in record)) continue;
     const value = toOwnValue(field, record[field.name]);
-    values[toOwnName(field)] = value;
+    values[name] = value;
     if (entity.written) Object.assign(values, freezeValue(field, value, record));
   }
   return values;

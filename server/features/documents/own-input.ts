@@ -17,8 +17,11 @@ import {
   listFlatNames,
   OWN_FIELDS,
   type OwnField,
+  toFlatName,
+  toOwnName,
 } from '../../../domain/entity-schema/own-fields.ts';
 import { findOwnFieldErrors } from '../../../domain/entity-schema/validate-record.ts';
+import type { Language } from '../../../domain/language.ts';
 import type { Database } from '../../database/database.ts';
 import { createFileNaming, type FileStore } from '../../entities/file-reader.ts';
 import { mergeRecord } from '../../entities/merge-record.ts';
@@ -30,22 +33,63 @@ import {
 } from '../../entities/selectable-records.ts';
 import { isObject } from '../../platform/http/request-validator.ts';
 import { nameFiles, nameReferences } from './own-references.ts';
-import { isJudged, listHidden, type OwnRequest, readLines, toWhole } from './own-request.ts';
+import {
+  type DocumentFields,
+  isJudged,
+  listHidden,
+  type OwnRequest,
+  readLines,
+  toWhole,
+} from './own-request.ts';
 import { asEntity, createOwnValues, NO_OWN_VALUES, type OwnDocumentValues } from './own-values.ts';
 
-/** A document or a line: where it is, its fields, and what is known of it apart from what is sent of them. */
-type Part = {
+/** What the document, or each of its lines, is judged by. */
+type Kind = {
   of: 'head' | 'line';
-  place: string;
   /** With the fields that the role sees. */
   entity: Entity;
   /** The others. */
   hidden: OwnField[];
-  /** Of all fields. */
-  formulas: Pick<Entity, 'name' | 'fields' | 'rules'>;
+  /** Of all fields; undefined where nothing is calculated or compared. */
+  formulas: Pick<Entity, 'name' | 'fields' | 'rules'> | undefined;
+  /** The flat names of its fields and of what is answered along with them, by the names that are sent. */
+  flatNames: Map<string, string>;
+  /** The fields that the role changes. */
+  entered: OwnField[];
+  /** True where a field begins with a record, which may be gone, or with what the role may not change. */
+  hasBeginnings: boolean;
+};
+
+/** A document or a line: where it is, and what is known of it apart from what is sent of its own fields. */
+type Part = Kind & {
+  place: string;
   /** What formulas know that is no own value. */
   values: Row;
   begun: Row;
+};
+
+/** Found once for all lines: there may be a hundred. */
+const toKind = (
+  of: 'head' | 'line',
+  seen: OwnField[],
+  limited: DocumentFields,
+  formulas: NonNullable<Kind['formulas']>,
+): Kind => {
+  const whole = toWhole(limited)[of];
+  const begins = ({ kind, default: given, locked }: OwnField) =>
+    locked || (kind === 'reference' && given !== undefined);
+  return {
+    of,
+    entity: asEntity(seen, limited),
+    hidden: listHidden(whole, seen),
+    formulas:
+      formulas.rules.length > 0 || whole.some(({ formula }) => formula !== undefined)
+        ? formulas
+        : undefined,
+    flatNames: new Map(listFlatNames(seen).map(name => [toOwnName({ name }), name])),
+    entered: seen.filter(({ locked }) => !locked),
+    hasBeginnings: whole.some(begins) || seen.some(begins),
+  };
 };
 
 /** What the role does not see begins as it is, or as it does for everybody. */
@@ -56,49 +100,80 @@ const toHiddenValues = ({ hidden, begun }: Part): Row =>
       .map(({ name, default: given = null }) => [name, name in begun ? begun[name] : given]),
   );
 
+/** The values that were sent as `own_fields`, by their flat names; undefined for what is no object. */
+const readFlat = (
+  given: unknown,
+  { place, flatNames }: Part,
+  language: Language,
+  problems: FieldErrors,
+): Row | undefined => {
+  if (given === null || given === undefined) return {};
+  if (!isObject(given)) return undefined;
+  const sent: Row = {};
+  for (const name of Object.keys(given)) {
+    const flat = flatNames.get(name);
+    if (flat === undefined) problems[place + toFlatName(name)] = [messages.unknown[language]];
+    else sent[flat] = given[name];
+  }
+  return sent;
+};
+
+/** Calculates what is calculated and says which rules are broken. */
+const compute = (
+  record: Row,
+  part: Part,
+  { language, now }: Pick<OwnRequest, 'language' | 'now'>,
+): { record: Row; broken: FieldErrors } => {
+  const { of, place, hidden, formulas, values } = part;
+  const unseen = hidden.length > 0 ? toHiddenValues(part) : {};
+  if (!formulas)
+    return { record: hidden.length > 0 ? { ...unseen, ...record } : record, broken: {} };
+  const computed = computeFields(formulas, { ...values, ...unseen, ...record });
+  const broken: FieldErrors = {};
+  const found = findRuleErrors(formulas, computed, undefined, language, now.slice(0, 10));
+  for (const [name, texts] of Object.entries(found)) {
+    const isHidden = hidden.some(field => field.name === name);
+    const at = place + (isHidden ? OWN_FIELDS : toRequestName(formulas, name, of));
+    broken[at] = [...(broken[at] ?? []), ...texts];
+  }
+  return { record: computed, broken };
+};
+
 /** What was sent as `own_fields`, with what is calculated, and its problems below the place. */
 const readSent = (
   given: unknown,
   part: Part,
-  { language, now }: Pick<OwnRequest, 'language' | 'now'>,
+  request: Pick<OwnRequest, 'language' | 'now'>,
   problems: FieldErrors,
 ): Row => {
-  const { of, place, entity, hidden, formulas, values, begun } = part;
-  const sent = flattenOwnFields({ [OWN_FIELDS]: given ?? null });
-  if (OWN_FIELDS in sent) {
+  const { place, entity, entered, begun } = part;
+  const { language } = request;
+  const sent = readFlat(given, part, language, problems);
+  if (!sent) {
     problems[`${place}${OWN_FIELDS}`] = [messages.type[language]];
     return {};
   }
-  const known = listFlatNames(entity.fields);
-  for (const name of Object.keys(sent))
-    if (!known.includes(name)) problems[`${place}${name}`] = [messages.unknown[language]];
   for (const { kind, name } of entity.fields)
     if (kind === 'references' && isObject(sent[name])) {
       // A document is sent whole: there is no list to add to.
       problems[`${place}${name}`] = [messages.array[language]];
       delete sent[name];
     }
-  const record = computeFields(formulas, {
-    ...values,
-    ...toHiddenValues(part),
-    ...mergeRecord(entity, { ...begun, ...sent }, undefined, {}),
-  });
+  const merged = mergeRecord(entity, { ...begun, ...sent }, undefined, {});
+  const { record, broken } = compute(merged, part, request);
   // What may not be changed is as it was.
-  const entered = entity.fields.filter(isOwnField).filter(({ locked }) => !locked);
   for (const [name, texts] of Object.entries(findOwnFieldErrors(entered, record, language)))
     problems[`${place}${name}`] ??= texts;
-  const broken = findRuleErrors(formulas, record, undefined, language, now.slice(0, 10));
-  for (const [name, texts] of Object.entries(broken)) {
-    const isHidden = hidden.some(field => field.name === name);
-    const at = place + (isHidden ? OWN_FIELDS : toRequestName(formulas, name, of));
+  for (const [at, texts] of Object.entries(broken))
     problems[at] = [...(problems[at] ?? []), ...texts];
-  }
   return record;
 };
 
 /** The own values of what formulas know. */
-const pickOwn = (record: Row, { values }: Part): Row =>
-  Object.fromEntries(Object.entries(record).filter(([name]) => !(name in values)));
+const pickOwn = (record: Row, { formulas, values }: Part): Row =>
+  formulas
+    ? Object.fromEntries(Object.entries(record).filter(([name]) => !(name in values)))
+    : record;
 
 /** What was sent of the own fields, flat. */
 const toFlat = (sent: unknown): Row =>
@@ -118,7 +193,8 @@ const judgeBeginnings = async (
   // Nobody is asked whether they see a record that a field names which they do not see.
   const findAny = createFinder(database.read, fields.entities, company_id);
   for (const { part, record, sent } of judged) {
-    const { entity, hidden, begun, place } = part;
+    const { entity, hidden, begun, place, hasBeginnings } = part;
+    if (!hasBeginnings) continue;
     await dropLostDefaults(find, entity, { ...begun, ...toFlat(sent) }, record);
     await dropLostDefaults(findAny, { fields: hidden }, begun, record);
     const locked = await toLockedBeginning(find, entity, begun);
@@ -183,36 +259,29 @@ export const readOwnInput = async (
   const whole = toWhole(fields);
   const { name } = fields.entity;
   const given = await readLines(request);
-  const ofLines = {
-    of: 'line' as const,
-    entity: asEntity(fields.line, fields),
-    hidden: listHidden(whole.line, fields.line),
-    formulas: { name, rules: whole.lineRules, ...toLineFormulas({ name }, whole.line) },
-  };
+  const ofLines = toKind('line', fields.line, fields, {
+    ...{ name, rules: whole.lineRules },
+    ...toLineFormulas({ name }, whole.line),
+  });
   const judgedLines = given.map((sent, place): Judged => {
     const line = isObject(sent) ? sent : {};
     const part: Part = {
       ...ofLines,
-      values: toLineValues({ name }, line),
+      values: ofLines.formulas ? toLineValues({ name }, line) : {},
       place: `${lines}.${place}.`,
       begun: begun?.lines[place] ?? {},
     };
     return { part, sent, record: readSent(line[OWN_FIELDS], part, request, problems) };
   });
+  const ofHead = toKind('head', fields.head, fields, {
+    ...{ name, rules: whole.entity.rules },
+    ...toHeadFormulas({ name }, whole.head, whole.line),
+  });
+  const records = judgedLines.map(({ record }) => record);
   const head: Part = {
-    of: 'head',
+    ...ofHead,
     place: '',
-    entity: asEntity(fields.head, fields),
-    hidden: listHidden(whole.head, fields.head),
-    formulas: {
-      ...{ name, rules: whole.entity.rules },
-      ...toHeadFormulas({ name }, whole.head, whole.line),
-    },
-    values: toHeadValues(
-      { name },
-      body,
-      judgedLines.map(({ record }) => record),
-    ),
+    values: ofHead.formulas ? toHeadValues({ name }, body, records) : {},
     begun: begun?.head ?? {},
   };
   const sentHead = readSent(body[OWN_FIELDS], head, request, problems);
@@ -226,6 +295,6 @@ export const readOwnInput = async (
   await nameRecords(store, request, judged, seen, problems);
   if (Object.keys(problems).length > 0) return { problems, own: NO_OWN_VALUES };
   const [{ record }, ...others] = judged as [Judged, ...Judged[]];
-  const records = others.map(each => each.record);
-  return { problems, own: createOwnValues(database, fields, { record, records }, actor, language) };
+  const values = { record, records: others.map(each => each.record) };
+  return { problems, own: createOwnValues(database, fields, values, actor, language) };
 };

@@ -122,9 +122,10 @@ const toColumn = (
   entity: Entity,
   record: Row = {},
   before: string | null = null,
-): { own_fields: string | null } => ({
-  own_fields: toOwnColumn({ ...parseOwnColumn(before), ...toOwnValues(entity, record) }),
-});
+): { own_fields: string | null } => {
+  const values = toOwnValues(entity, record);
+  return { own_fields: toOwnColumn(before ? { ...parseOwnColumn(before), ...values } : values) };
+};
 
 const pickNames = (record: Row, fields: OwnField[]): Row => {
   const names = new Set(listFlatNames(fields));
