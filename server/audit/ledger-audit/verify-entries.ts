@@ -94,7 +94,7 @@ const withLines = async (
   const lines = await query<EntryLine & { entry_id: number }>(
     database.read,
     `select entry_id, account_id, party_kind, party_id, day, pos, debit, credit from ledger_lines
-     where company_id = ? and entry_id in (${placeholders(heads.length)}) order by entry_id, line_no`,
+     where +company_id = ? and entry_id in (${placeholders(heads.length)}) order by entry_id, line_no`,
     [company_id, ...heads.map(({ id }) => id)],
   );
   const byEntry = Map.groupBy(lines, ({ entry_id }) => entry_id);

@@ -40,6 +40,7 @@ import {
   type LockRetry,
   watchDiskSpace,
 } from './sqlite-faults.ts';
+import { MAX_PREPARED, withPreparedStatements } from './sqlite-statements.ts';
 import { addTextFunctions } from './text-functions.ts';
 
 /**
@@ -64,27 +65,6 @@ const WAL_PAGES = 1400;
  */
 const READER_CACHE_KB = 32_000;
 const WRITER_CACHE_KB = 4_000;
-
-/** Prepared statements that are kept. */
-const MAX_PREPARED = 2000;
-
-/**
- * A failing statement fails its whole write, which is rolled back: so no statement needs copies of
- * pages for a rollback of its own.
- */
-const addOrFail = (text: string): string => text.replace(/^(insert|update) /i, '$1 or fail ');
-
-/** Preparing costs more than running: statements are cached by their text. */
-const withPreparedStatements = (raw: SQLite.Database): SQLite.Database => {
-  const prepared = new Map<string, SQLite.Statement>();
-  const prepare = raw.prepare.bind(raw);
-  raw.prepare = ((text: string) => {
-    const known = prepared.get(text) ?? prepare(addOrFail(text));
-    if (prepared.size < MAX_PREPARED) prepared.set(text, known);
-    return known;
-  }) as typeof raw.prepare;
-  return raw;
-};
 
 const openConnection = (file: string, readonly: boolean): SQLite.Database => {
   const raw = new SQLite(file, { readonly, timeout: OPEN_TIMEOUT_MS });
