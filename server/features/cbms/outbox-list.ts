@@ -1,6 +1,6 @@
 // The outbox for users: counts by state, the age of the oldest waiting document, pages by state and
 // search.
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
 import type { Language } from '../../../domain/language.ts';
@@ -133,8 +133,13 @@ export const loadOutboxPage = async (
         eb.or([eb('number', '=', search), database.contains('customer_name', search)]),
       ),
     );
+  // Without a filter the newest come from the end of the table: an index of the company would be sorted whole.
+  const shown =
+    state === undefined && search === ''
+      ? database.read.selectFrom('cbms_outbox').where(sql<SqlBool>`+company_id = ${company_id}`)
+      : matching;
   const [rows, counted] = await Promise.all([
-    matching
+    shown
       .selectAll()
       .orderBy('id', 'desc')
       .limit(limit)
