@@ -83,6 +83,8 @@ export type Database = {
   lockTables: (tx: Transaction, tables: string[]) => Promise<void>;
   /** After inserting rows with explicit ids: sets the next id of the table above them. */
   bumpIdSequence: (tx: Transaction, table: string) => Promise<void>;
+  /** Says to an engine that does not count its rows how many of them an index finds. */
+  describeIndexes: () => Promise<void>;
   /**
    * `column` contains `text`, ignoring case in any script; `inWords` says that a word index
    * contains the column.

@@ -142,9 +142,8 @@ const nestReferences = async (
           .select(['owner_id', 'other_id'])
           .where('company_id', '=', company_id)
           .where('owner_id', 'in', owners)
+          .orderBy('other_id')
           .execute();
-  // Sorted here: SQLite would read all links of the company in the order of an index.
-  links.sort((a, b) => Number(a.other_id) - Number(b.other_id));
   const others = uniqueIds(links.map(link => link.other_id));
   const rows =
     !as || others.length === 0
@@ -185,9 +184,8 @@ const nestChildren = async (
           .selectAll()
           .where('company_id', '=', company_id)
           .where(toRowsCondition(child, field.children!, company_id, owners))
+          .orderBy('id')
           .execute();
-  // Sorted here, for the same reason.
-  rows.sort((a, b) => Number(a.id) - Number(b.id));
   const serialized = rows.map(serializeRow);
   for (const record of records)
     record[field.name] = serialized

@@ -94,7 +94,7 @@ const withLines = async (
   const lines = await query<EntryLine & { entry_id: number }>(
     database.read,
     `select entry_id, account_id, party_kind, party_id, day, pos, debit, credit from ledger_lines
-     where +company_id = ? and entry_id in (${placeholders(heads.length)}) order by entry_id, line_no`,
+     where company_id = ? and entry_id in (${placeholders(heads.length)}) order by entry_id, line_no`,
     [company_id, ...heads.map(({ id }) => id)],
   );
   const byEntry = Map.groupBy(lines, ({ entry_id }) => entry_id);
@@ -219,9 +219,6 @@ export function* verifyDocumentEntry(
   yield* compareBalances(subject, toPosted(entries), toExpected(lines, mappings(entry.mapping)));
 }
 
-/** Ids that are read at once: tables of money have no index of them, and SQLite reads all to find the next ones. */
-const ID_PAGE_SIZE = 20_000;
-
 /** The ids of a table's next rows. */
 const loadIds = async (
   database: Reads,
@@ -232,7 +229,7 @@ const loadIds = async (
   (
     await query<{ id: number }>(
       database.read,
-      `select id from ${source} where company_id = ? and id > ? order by id limit ${ID_PAGE_SIZE}`,
+      `select id from ${source} where company_id = ? and id > ? order by id limit ${BATCH_SIZE}`,
       [company_id, after],
     )
   ).map(({ id }) => id);
@@ -246,12 +243,10 @@ export async function* verifyKind(
 ): AsyncGenerator<Difference> {
   for (let after = 0; ; ) {
     const ids = await loadIds(database, company_id, source, after);
-    for (let from = 0; from < ids.length; from += BATCH_SIZE) {
-      yield* verify(ids.slice(from, from + BATCH_SIZE));
-      await new Promise(setImmediate);
-    }
-    if (ids.length < ID_PAGE_SIZE) return;
+    if (ids.length > 0) yield* verify(ids);
+    if (ids.length < BATCH_SIZE) return;
     after = ids.at(-1)!;
+    await new Promise(setImmediate);
   }
 }
 

@@ -9,8 +9,7 @@ import { query } from '../../database/raw-query.ts';
 import { countedDocuments } from './counted-documents.ts';
 import type { Difference } from './difference.ts';
 
-/** Receipts and payments have no index of the ids of a company: SQLite reads all of them for each batch. */
-const BATCH_SIZE = 50_000;
+const BATCH_SIZE = 5_000;
 
 /** Each sequence in the order of issue; a jump is reported once, at its place. */
 async function* verifySequence(

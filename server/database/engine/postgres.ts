@@ -184,6 +184,8 @@ export const openPostgres = async (
       void (await sql
         .raw(`lock table ${tables.map(name => `"${name}"`).join(', ')} in exclusive mode`)
         .execute(tx)),
+    // It counts its rows itself.
+    describeIndexes: async () => undefined,
     bumpIdSequence: async (tx, table) =>
       void (await sql`select setval(pg_get_serial_sequence(${table}, 'id'), greatest((select coalesce(max(id), 1) from ${sql.table(table)}),
         (select coalesce(pg_sequence_last_value(pg_get_serial_sequence(${table}, 'id')), 1))))`.execute(

@@ -1,6 +1,7 @@
-// How SQLite is given the statements of the program, which are written for both engines: prepared once, and
-// with what SQLite needs to run them well.
+// How SQLite is given the statements of the program, which are written for both engines.
 import type SQLite from 'better-sqlite3';
+import type { SqliteDatabase } from 'kysely';
+import type { Value } from '../database.ts';
 
 /** Prepared statements that are kept. */
 export const MAX_PREPARED = 2000;
@@ -11,23 +12,42 @@ export const MAX_PREPARED = 2000;
  */
 const addOrFail = (text: string): string => text.replace(/^(insert|update) /i, '$1 or fail ');
 
-const COMPANY = /((?:"?\w+"?\.)?"?\bcompany_id"?) = \? and ((?:"?\w+"?\.)?"?\bid"?) in \(/g;
-
-/**
- * Rows of a company by their ids are found by the ids. SQLite takes a company for ten rows, and rather reads
- * all rows of one, which may be a million, than more than ten by their keys. The sign keeps it from the index
- * of the company; the rows are still those of the company alone.
- */
-const findByIds = (text: string): string => text.replace(COMPANY, '+$1 = ? and $2 in (');
-
 /** Preparing costs more than running: statements are cached by their text. */
 export const withPreparedStatements = (raw: SQLite.Database): SQLite.Database => {
   const prepared = new Map<string, SQLite.Statement>();
   const prepare = raw.prepare.bind(raw);
   raw.prepare = ((text: string) => {
-    const known = prepared.get(text) ?? prepare(findByIds(addOrFail(text)));
+    const known = prepared.get(text) ?? prepare(addOrFail(text));
     if (prepared.size < MAX_PREPARED) prepared.set(text, known);
     return known;
   }) as typeof raw.prepare;
   return raw;
 };
+
+/** The methods of a connection that the query builder uses. */
+export type Preparing = Pick<SqliteDatabase, 'prepare' | 'close'>;
+
+/** The connection, which reports each text before it may run. */
+export const withStatementListener = (
+  connection: Preparing,
+  tell: (text: string) => void,
+): Preparing => ({
+  prepare: text => {
+    tell(text);
+    return connection.prepare(text);
+  },
+  close: () => connection.close(),
+});
+
+/** Runs hot statements directly. */
+export const createDirectRunner = (connection: Preparing) => ({
+  rows: (text: string, values: readonly Value[]): Record<string, Value>[] => {
+    const statement = connection.prepare(text);
+    if (statement.reader) return statement.all(values) as Record<string, Value>[];
+    statement.run(values);
+    return [];
+  },
+  // For the id, "returning" costs SQLite more than the insertion itself.
+  id: (insert: string, values: readonly Value[]): number =>
+    Number(connection.prepare(insert).run(values).lastInsertRowid),
+});

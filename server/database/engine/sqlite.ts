@@ -2,7 +2,7 @@
 // never wait for it.
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
-import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement, sql } from 'kysely';
+import { Kysely, SqliteDialect, type SqliteStatement, sql } from 'kysely';
 import { DEFAULT_DATABASE_LIMITS } from '../../platform/database-settings.ts';
 import { withLock } from '../../platform/keyed-mutex.ts';
 import type {
@@ -40,7 +40,14 @@ import {
   type LockRetry,
   watchDiskSpace,
 } from './sqlite-faults.ts';
-import { MAX_PREPARED, withPreparedStatements } from './sqlite-statements.ts';
+import {
+  createDirectRunner,
+  MAX_PREPARED,
+  type Preparing,
+  withPreparedStatements,
+  withStatementListener,
+} from './sqlite-statements.ts';
+import { writeStatistics } from './sqlite-statistics.ts';
 import { addTextFunctions } from './text-functions.ts';
 
 /**
@@ -109,30 +116,6 @@ const withObserver = (raw: SQLite.Database, observe: QueryObserver | undefined) 
 };
 
 type Rows = Record<string, Value>[];
-/** The methods of a connection that the query builder uses. */
-type Preparing = Pick<SqliteDatabase, 'prepare' | 'close'>;
-
-/** The connection, which reports each text before it may run. */
-const withStatementListener = (connection: Preparing, tell: (text: string) => void): Preparing => ({
-  prepare: text => {
-    tell(text);
-    return connection.prepare(text);
-  },
-  close: () => connection.close(),
-});
-
-/** Runs hot statements directly. */
-const createDirectRunner = (connection: Preparing) => ({
-  rows: (text: string, values: readonly Value[]): Record<string, Value>[] => {
-    const statement = connection.prepare(text);
-    if (statement.reader) return statement.all(values) as Record<string, Value>[];
-    statement.run(values);
-    return [];
-  },
-  // For the id, "returning" costs SQLite more than the insertion itself.
-  id: (insert: string, values: readonly Value[]): number =>
-    Number(connection.prepare(insert).run(values).lastInsertRowid),
-});
 
 /** The query builder over the connection, and the direct runner. */
 const createQueryBuilder = (
@@ -306,6 +289,10 @@ export const openSqlite = async (
     // The greatest id is looked up at every insertion, in the table or in SQLite's own sequence
     // table.
     bumpIdSequence: async () => undefined,
+    describeIndexes: async () => {
+      writeStatistics(writer);
+      lookUps.invalidate('any');
+    },
     contains: matchEquivalents((column, text) => {
       if (isCaseless(text)) return sql`instr(${sql.ref(column)}, ${text}) > 0`;
       const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;

@@ -70,6 +70,7 @@ export const migrate = (
     await runCustomMigrations(database, entities, own, now, log);
     await assertNoEntityRemoved(database, entities);
     await syncTables(database, entities, log, now);
+    await database.describeIndexes();
     if (written === migrations) await applyCalendarCorrections(database.read);
   });
 

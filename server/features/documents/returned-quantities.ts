@@ -23,12 +23,11 @@ const loadLineReturns = async (
   { table, note, line, quantity }: NoteLineTable,
 ): Promise<Map<number, StoredReturns>> => {
   if (notes.length === 0) return new Map();
-  // With the sign SQLite reads the lines of these notes, and not those of all notes in the order of their lines.
   const rows = await query<Record<'line' | 'quantity' | 'amount' | 'discount' | 'reduced', number>>(
     read,
-    `select +${line} as line, sum(case when price_only = 1 then 0 else ${quantity} end) as quantity,
+    `select ${line} as line, sum(case when price_only = 1 then 0 else ${quantity} end) as quantity,
        sum(total) as amount, sum(discount_amount) as discount, max(price_only) as reduced from ${table}
-     where company_id = ? and ${note} in (${placeholders(notes.length)}) group by +${line}`,
+     where company_id = ? and ${note} in (${placeholders(notes.length)}) group by ${line}`,
     [company_id, ...notes.map(({ id }) => id)],
   );
   return new Map(
