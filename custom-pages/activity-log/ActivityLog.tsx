@@ -5,7 +5,6 @@ import LinearProgress from '@mui/material/LinearProgress';
 import MenuItem from '@mui/material/MenuItem';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
-import Table from '@mui/material/Table';
 import TableContainer from '@mui/material/TableContainer';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
@@ -17,6 +16,7 @@ import { useApiQuery } from '../../src/api/use-api-query.ts';
 import { DatePresetMenu } from '../../src/entities/DatePresetMenu.tsx';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
+import { CardTable } from '../../src/ui/CardTable.tsx';
 import { DateField } from '../../src/ui/calendar/DateField.tsx';
 import { ClearFilters, EmptyRow } from '../../src/ui/EmptyState.tsx';
 import { ExportButtons, toExportFormat } from '../../src/ui/ExportButtons.tsx';
@@ -175,9 +175,12 @@ const valueBoxStyle = {
   width: 240,
   fontSize: 12,
   overflowWrap: 'anywhere',
+  textAlign: 'start',
+  marginInlineStart: 'auto',
 } as const;
 /** The group id ties entries together by being the same: its beginning tells it. */
 const groupIdStyle = {
+  display: 'inline-block',
   maxWidth: 90,
   overflow: 'hidden',
   textOverflow: 'ellipsis',
@@ -231,7 +234,7 @@ const LogTable = ({ answer, running, page, perPage, onPage, onClear }: LogTableP
     <Paper variant="outlined">
       <div style={{ height: 4 }}>{running && <LinearProgress />}</div>
       <TableContainer>
-        <Table size="small" aria-label={t(texts.title)}>
+        <CardTable size="small" aria-label={t(texts.title)}>
           <thead className="heads">
             <tr>
               {columns.map(({ name, label }) => (
@@ -245,7 +248,11 @@ const LogTable = ({ answer, running, page, perPage, onPage, onClear }: LogTableP
             {rows.map(row => (
               <tr key={row.id}>
                 {columns.map(({ name }) => (
-                  <td key={name} data-own-words={name === 'action' ? undefined : true}>
+                  <td
+                    key={name}
+                    className={name === 'table_name' ? 'card-title' : undefined}
+                    data-own-words={name === 'action' ? undefined : true}
+                  >
                     <LogCell name={name} value={row[name] ?? null} />
                   </td>
                 ))}
@@ -261,7 +268,7 @@ const LogTable = ({ answer, running, page, perPage, onPage, onClear }: LogTableP
               </EmptyRow>
             )}
           </tbody>
-        </Table>
+        </CardTable>
       </TableContainer>
       <Pager page={page} perPage={perPage} total={answer?.total ?? 0} onPage={onPage} />
     </Paper>

@@ -1,14 +1,14 @@
 // The books: lines of accounts with their running balance, or entries; each leads to its document.
 import Paper from '@mui/material/Paper';
-import Table from '@mui/material/Table';
 import TableContainer from '@mui/material/TableContainer';
-import { Fragment } from 'react';
+import { type CSSProperties, Fragment } from 'react';
 import { Link } from 'react-router';
 import { formatDate } from '../../domain/calendar/format-date.ts';
 import { localizeDigits, localizeText } from '../../domain/language.ts';
 import { formatMoney, toPaisa } from '../../domain/money/money.ts';
 import { useCalendar } from '../../src/i18n/calendar.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
+import { CardTable } from '../../src/ui/CardTable.tsx';
 import { Pager } from '../../src/ui/Pager.tsx';
 import { BOOK_PAGE_SIZE } from './report-query.ts';
 import { texts } from './texts.ts';
@@ -51,6 +51,8 @@ const tableStyles = {
   fontSize: 13,
   '& th, & td': { padding: '5px 8px', verticalAlign: 'top' },
   '& .figure': { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+  // The account that is credited is set in.
+  '& .account': { paddingLeft: 'calc(8px + var(--level) * 32px)' },
   '& tr.sums td, & tr.sums th': { fontWeight: 600 },
   '& tr.sums th': { textAlign: 'left' },
 } as const;
@@ -78,7 +80,7 @@ const SourceCells = ({ source }: { source: Source }) => {
       <td style={{ whiteSpace: 'nowrap' }} title={day}>
         {formatDate(day, calendar, language)}
       </td>
-      <td>{address === null ? name : <Link to={address}>{name}</Link>}</td>
+      <td className="card-title">{address === null ? name : <Link to={address}>{name}</Link>}</td>
       <td>{narration && localizeText(narration, language)}</td>
     </>
   );
@@ -110,7 +112,7 @@ export const AccountBook = ({
   return (
     <Paper variant="outlined">
       <TableContainer>
-        <Table size="small" sx={tableStyles} aria-label={title}>
+        <CardTable size="small" sx={tableStyles} aria-label={title}>
           <thead className="heads">
             <tr>
               <th scope="col">{t(texts.date)}</th>
@@ -154,7 +156,7 @@ export const AccountBook = ({
               <td className="figure">{balance(body.closing)}</td>
             </tr>
           </tfoot>
-        </Table>
+        </CardTable>
       </TableContainer>
       <Pager page={page} perPage={BOOK_PAGE_SIZE} total={body.total} onPage={onPage} />
     </Paper>
@@ -177,7 +179,7 @@ export const EntryBook = ({
   return (
     <Paper variant="outlined">
       <TableContainer>
-        <Table size="small" sx={tableStyles} aria-label={title}>
+        <CardTable size="small" sx={tableStyles} aria-label={title}>
           <thead className="heads">
             <tr>
               {[texts.date, texts.document, texts.narration].map(label => (
@@ -207,9 +209,13 @@ export const EntryBook = ({
                   )}
                 </tr>
                 {entry.lines?.map(line => (
-                  <tr key={`${line.account_id} ${line.debit} ${line.credit}`}>
+                  <tr
+                    key={`${line.account_id} ${line.debit} ${line.credit}`}
+                    className="part"
+                    style={{ '--level': line.debit === 0 ? 1 : 0 } as CSSProperties}
+                  >
                     <td />
-                    <td colSpan={2} style={{ paddingLeft: line.debit === 0 ? 40 : 8 }}>
+                    <td colSpan={2} className="account">
                       <Link to={toAccount(line.account_id)}>
                         {localizeDigits(line.account.code, language)} {line.account.name}
                       </Link>
@@ -234,7 +240,7 @@ export const EntryBook = ({
               ))}
             </tr>
           </tfoot>
-        </Table>
+        </CardTable>
       </TableContainer>
       <Pager page={page} perPage={BOOK_PAGE_SIZE} total={body.total} onPage={onPage} />
     </Paper>

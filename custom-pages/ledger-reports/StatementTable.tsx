@@ -3,10 +3,12 @@ import Paper from '@mui/material/Paper';
 import type { Theme } from '@mui/material/styles';
 import Table from '@mui/material/Table';
 import TableContainer from '@mui/material/TableContainer';
+import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { type Language, localizeDigits } from '../../domain/language.ts';
 import { formatMoney, toPaisa } from '../../domain/money/money.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
+import { CardTable } from '../../src/ui/CardTable.tsx';
 import { texts } from './texts.ts';
 
 type Column = { name: string; label: string; kind: 'money' | 'whole' | 'percent' | 'ratio' };
@@ -30,7 +32,8 @@ const statementStyles = (theme: Theme) => ({
   '& .figure': { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
   '& .second': { display: 'block', color: theme.palette.text.secondary, fontSize: 12 },
   '& tr.heading td, & tr.total td, & tr.group td': { fontWeight: 600 },
-  '& tr.heading td': { backgroundColor: theme.palette.action.hover },
+  '& tr.heading': { backgroundColor: theme.palette.action.hover },
+  '& .title': { paddingLeft: 'calc(8px + var(--level) * 20px)' },
   '& tr.total td': { borderTop: `1px solid ${theme.palette.text.primary}` },
 });
 
@@ -68,9 +71,11 @@ export const StatementTable = ({
   const show = useFigures();
   // Ratios, months and products have none.
   const hasCodes = body.rows.some(({ code }) => Boolean(code));
+  // A name and an amount have room on a phone.
+  const Frame = body.columns.length > 1 ? CardTable : Table;
   return (
     <TableContainer component={Paper} variant="outlined">
-      <Table size="small" sx={statementStyles} aria-label={title}>
+      <Frame size="small" sx={statementStyles} aria-label={title}>
         <thead className="heads">
           <tr>
             {hasCodes && <th scope="col">{t(texts.code)}</th>}
@@ -84,20 +89,23 @@ export const StatementTable = ({
         </thead>
         <tbody className="rows">
           {body.rows.map((row, index) => (
-            <tr key={index} className={row.kind}>
-              {hasCodes && <td>{showCode(row.code, language)}</td>}
-              <td style={{ paddingLeft: 8 + row.level * 20 }}>
+            <tr key={index} className={row.kind} style={{ '--level': row.level } as CSSProperties}>
+              {hasCodes && <td className="card-code">{showCode(row.code, language)}</td>}
+              <td className="title card-title">
                 <RowTitle
                   title={row.title}
                   address={row.account_id === null ? row.address : toAccount(row.account_id)}
                 />
                 {row.explanation && <span className="second">{row.explanation}</span>}
               </td>
-              {body.columns.map(column => (
-                <td key={column.name} className="figure">
-                  {show(row[column.name], column.kind, row.unit)}
-                </td>
-              ))}
+              {body.columns.map(column => {
+                const figure = show(row[column.name], column.kind, row.unit);
+                return (
+                  <td key={column.name} className={figure === '–' ? 'figure without' : 'figure'}>
+                    {figure}
+                  </td>
+                );
+              })}
             </tr>
           ))}
           {body.rows.length === 0 && (
@@ -111,7 +119,7 @@ export const StatementTable = ({
             </tr>
           )}
         </tbody>
-      </Table>
+      </Frame>
     </TableContainer>
   );
 };

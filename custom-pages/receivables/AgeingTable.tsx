@@ -52,7 +52,7 @@ export const AgeingTable = ({ title, body, page, onPage, toDocuments }: Props) =
               <PartyCells party={row} address={toDocuments(row.party_id)} />
             ) : (
               <>
-                <DocumentCell {...row} />
+                <DocumentCell {...row} isTitle />
                 <DayCell day={row.day} />
                 <DayCell day={row.due_date} />
               </>
@@ -86,7 +86,7 @@ const PartyCells = ({ party, address }: { party: AgedParty; address: string }) =
   const language = useLanguage();
   return (
     <>
-      <td>
+      <td className="card-title">
         <Link to={address}>{party.name}</Link>
       </td>
       <td>{localizeDigits(party.code, language)}</td>

@@ -1,12 +1,12 @@
 // Money that came in, by day, cashier and payment method, each row leading to its receipts; or the receipts.
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
-import Table from '@mui/material/Table';
 import TableContainer from '@mui/material/TableContainer';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
 import { useSeedName } from '../../src/fields/entities-context.ts';
 import { useTranslations } from '../../src/i18n/language.ts';
+import { CardTable } from '../../src/ui/CardTable.tsx';
 import { type ReceivablesQuery, toAccountPath } from './report-query.ts';
 import {
   DayCell,
@@ -92,7 +92,7 @@ const SumRows = ({ rows, totals, toReceipts }: SumProps) => {
           <tr key={`${row.day} ${row.created_by_id} ${row.payment_method}`}>
             <DayCell day={row.day} />
             <td>{row.created_by}</td>
-            <td>
+            <td className="card-title">
               <Link
                 to={toReceipts({
                   ...{ by: 'receipt', start_date: row.day, end_date: row.day },
@@ -138,7 +138,7 @@ const ReceiptRows = ({ rows, totals }: { rows: ReceiptRow[]; totals: Figures }) 
         {rows.map(row => (
           <tr key={row.id}>
             <DayCell day={row.day} />
-            <DocumentCell document="" number={row.number} address={row.address} />
+            <DocumentCell document="" number={row.number} address={row.address} isTitle />
             <td>
               <Link to={toAccountPath(row.party_kind, row.party_id)}>{row.party}</Link>
             </td>
@@ -195,17 +195,17 @@ const SumTable = ({ title, label, rows }: SumTableProps) => {
         {t(title)}
       </Typography>
       <TableContainer>
-        <Table size="small" sx={tableStyles} aria-label={t(title)}>
+        <CardTable size="small" sx={tableStyles} aria-label={t(title)}>
           <Heads labels={[label]} figures={figureLabels} />
           <tbody className="rows">
             {rows.map(row => (
               <tr key={row.name}>
-                <td>{row.name}</td>
+                <td className="card-title">{row.name}</td>
                 <FigureCells row={row} />
               </tr>
             ))}
           </tbody>
-        </Table>
+        </CardTable>
       </TableContainer>
     </Paper>
   );

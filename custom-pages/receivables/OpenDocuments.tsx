@@ -26,7 +26,7 @@ export const OpenDocuments = ({ documents, credits, balance }: Props) => {
         <tbody className="rows">
           {rows.map(row => (
             <tr key={`${row.document_kind} ${row.document_id}`}>
-              <OpenDocumentCells row={row} />
+              <OpenDocumentCells row={row} isTitle />
             </tr>
           ))}
           {rows.length === 0 && <NoRows columns={8} text="nothingOpen" />}

@@ -48,7 +48,7 @@ export const OutstandingTable = ({ title, body, page, onPage }: Props) => {
         <tbody className="rows">
           {body.data.map(row => (
             <tr key={`${row.document_kind} ${row.document_id} ${row.party_id}`}>
-              <td>
+              <td className="card-title">
                 <Link to={toAccountPath(body.party_kind, row.party_id)}>{row.party}</Link>
                 {body.party_kind === 'customer' && row.days_overdue > 0 && (
                   <Anchor
@@ -94,11 +94,12 @@ export const documentFigures = [
   texts.open,
 ];
 
-export const OpenDocumentCells = ({ row }: { row: OpenDocument }) => {
+/** `isTitle` where no party is in front of the document. */
+export const OpenDocumentCells = ({ row, isTitle }: { row: OpenDocument; isTitle?: boolean }) => {
   const { money, figure, whole } = useMoney();
   return (
     <>
-      <DocumentCell {...row} />
+      <DocumentCell {...row} isTitle={isTitle} />
       <DayCell day={row.day} />
       <DayCell day={row.due_date} />
       <td className="figure">{whole(row.days_overdue)}</td>

@@ -4,11 +4,12 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
-import Table from '@mui/material/Table';
 import TableContainer from '@mui/material/TableContainer';
+import Typography from '@mui/material/Typography';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
 import { DayRangeFields } from '../../src/entities/DayRangeFields.tsx';
 import { useTranslations } from '../../src/i18n/language.ts';
+import { CardTable } from '../../src/ui/CardTable.tsx';
 import { ExportButtons } from '../../src/ui/ExportButtons.tsx';
 import { Pager } from '../../src/ui/Pager.tsx';
 import { exportFormats } from './ReceivablesFilters.tsx';
@@ -106,7 +107,7 @@ const Movements = ({ kind, body }: { kind: Props['kind']; body: StatementBody })
   const { money, figure, balance } = useMoney();
   return (
     <TableContainer>
-      <Table size="small" sx={tableStyles} aria-label={t(texts.statement)}>
+      <CardTable size="small" sx={tableStyles} aria-label={t(texts.statement)}>
         <Heads
           labels={[texts.date, texts.document, texts.particulars]}
           figures={[texts.debit, texts.credit, texts.balance]}
@@ -121,7 +122,7 @@ const Movements = ({ kind, body }: { kind: Props['kind']; body: StatementBody })
           {body.data.map(row => (
             <tr key={row.entry_id}>
               <DayCell day={row.day} />
-              <DocumentCell {...row} />
+              <DocumentCell {...row} isTitle />
               <td>{row.details}</td>
               <td className="figure">{figure(row.debit)}</td>
               <td className="figure">{figure(row.credit)}</td>
@@ -140,7 +141,7 @@ const Movements = ({ kind, body }: { kind: Props['kind']; body: StatementBody })
             <td className="figure">{balance(body.closing, kind)}</td>
           </tr>
         </tfoot>
-      </Table>
+      </CardTable>
     </TableContainer>
   );
 };
@@ -151,20 +152,24 @@ const Ageing = ({ body: { ageing, end_date } }: { body: StatementBody }) => {
   const showDay = useDay();
   const title = t(texts.openOn, { day: showDay(end_date) });
   return (
-    <TableContainer component={Paper} variant="outlined" sx={{ mt: 2 }}>
-      <Table size="small" sx={tableStyles} aria-label={title}>
-        <Heads labels={[title]} figures={ageing.map(({ label }) => label)} />
-        <tbody className="rows">
-          <tr>
-            <td />
-            {ageing.map(({ name, amount }) => (
-              <td key={name} className="figure">
-                {money(amount)}
-              </td>
-            ))}
-          </tr>
-        </tbody>
-      </Table>
-    </TableContainer>
+    <Paper variant="outlined" sx={{ mt: 2 }}>
+      <Typography variant="h2" sx={{ fontSize: '1rem', p: 1.5 }}>
+        {title}
+      </Typography>
+      <TableContainer>
+        <CardTable size="small" sx={tableStyles} aria-label={title}>
+          <Heads labels={[]} figures={ageing.map(({ label }) => label)} />
+          <tbody className="rows">
+            <tr>
+              {ageing.map(({ name, amount }) => (
+                <td key={name} className="figure">
+                  {money(amount)}
+                </td>
+              ))}
+            </tr>
+          </tbody>
+        </CardTable>
+      </TableContainer>
+    </Paper>
   );
 };

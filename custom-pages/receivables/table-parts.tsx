@@ -1,6 +1,5 @@
 // What the tables of these reports share: amounts, days, documents that lead to their page.
 import Paper from '@mui/material/Paper';
-import Table from '@mui/material/Table';
 import TableContainer from '@mui/material/TableContainer';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -9,6 +8,7 @@ import { localizeDigits, type Texts } from '../../domain/language.ts';
 import { formatMoney, toPaisa } from '../../domain/money/money.ts';
 import { useCalendar } from '../../src/i18n/calendar.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
+import { CardTable } from '../../src/ui/CardTable.tsx';
 import { Pager } from '../../src/ui/Pager.tsx';
 import { PAGE_SIZE } from './report-query.ts';
 import { texts } from './texts.ts';
@@ -57,12 +57,22 @@ export const DayCell = ({ day }: { day: string }) => {
   );
 };
 
-type Named = { document: string; number: string | null; address: string | null };
+type Named = {
+  document: string;
+  number: string | null;
+  address: string | null;
+  isTitle?: boolean;
+};
 
-export const DocumentCell = ({ document, number, address }: Named) => {
+/** `isTitle` where it is what a card is called by. */
+export const DocumentCell = ({ document, number, address, isTitle }: Named) => {
   const language = useLanguage();
   const name = `${document} ${number === null ? '' : localizeDigits(number, language)}`.trim();
-  return <td className="line">{address === null ? name : <Link to={address}>{name}</Link>}</td>;
+  return (
+    <td className={isTitle ? 'line card-title' : 'line'}>
+      {address === null ? name : <Link to={address}>{name}</Link>}
+    </td>
+  );
 };
 
 type PagedProps = {
@@ -77,9 +87,9 @@ type PagedProps = {
 export const PagedTable = ({ title, total, page, onPage, children }: PagedProps) => (
   <Paper variant="outlined">
     <TableContainer>
-      <Table size="small" sx={tableStyles} aria-label={title}>
+      <CardTable size="small" sx={tableStyles} aria-label={title}>
         {children}
-      </Table>
+      </CardTable>
     </TableContainer>
     <Pager page={page} perPage={PAGE_SIZE} total={total} onPage={onPage} />
   </Paper>

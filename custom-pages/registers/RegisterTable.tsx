@@ -4,7 +4,6 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
 import { alpha, type Theme } from '@mui/material/styles';
-import Table from '@mui/material/Table';
 import TableContainer from '@mui/material/TableContainer';
 import { Link } from 'react-router';
 import { formatDate } from '../../domain/calendar/format-date.ts';
@@ -19,6 +18,7 @@ import {
 } from '../../domain/registers/registers.ts';
 import { translateSeedName } from '../../domain/seed-translations.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
+import { CardTable } from '../../src/ui/CardTable.tsx';
 import { STICKY_IN_VIEW } from '../../src/ui/EmptyState.tsx';
 import { ExportButtons, type ExportFormat, toExportFormat } from '../../src/ui/ExportButtons.tsx';
 import { Pager } from '../../src/ui/Pager.tsx';
@@ -97,7 +97,7 @@ export const RegisterTable = ({
     <Paper variant="outlined">
       <div style={{ height: 4 }}>{waits && <LinearProgress />}</div>
       <TableContainer>
-        <Table size="small" sx={registerStyles} aria-label={title}>
+        <CardTable size="small" sx={registerStyles} aria-label={title}>
           <thead className="heads">
             <tr>
               {columns.map(({ name, label, kind }) => (
@@ -120,7 +120,12 @@ export const RegisterTable = ({
                 }
               >
                 {columns.map(column => (
-                  <td key={column.name} className={toCellClass(column)}>
+                  <td
+                    key={column.name}
+                    className={
+                      link?.column === column.name ? 'number card-title' : toCellClass(column)
+                    }
+                  >
                     <RegisterCell
                       column={column}
                       line={line}
@@ -170,7 +175,7 @@ export const RegisterTable = ({
               ))}
             </tfoot>
           )}
-        </Table>
+        </CardTable>
       </TableContainer>
       <Pager page={page} perPage={perPage} total={total} onPage={onPage} />
     </Paper>
@@ -282,8 +287,13 @@ export const registerStyles = (theme: Theme) => ({
   // Two words below each other: the columns of money need the place.
   '& .number .badge': { whiteSpace: 'normal', padding: '2px 8px', lineHeight: '18px' },
   '& .second': { display: 'block', color: theme.palette.text.secondary, fontSize: 12 },
-  '& tr.returned td': { backgroundColor: alpha(theme.palette.warning.main, 0.1) },
-  '& tr.returned td:first-of-type': { boxShadow: `inset 3px 0 ${theme.palette.warning.main}` },
+  '& tr.returned': { backgroundColor: alpha(theme.palette.warning.main, 0.1) },
+  [theme.breakpoints.up('sm')]: {
+    '& tr.returned td:first-of-type': { boxShadow: `inset 3px 0 ${theme.palette.warning.main}` },
+  },
+  [theme.breakpoints.down('sm')]: {
+    '& tr.returned': { boxShadow: `inset 3px 0 ${theme.palette.warning.main}` },
+  },
   '& tr.cancelled td': { color: theme.palette.text.secondary },
   '& tr.sums td, & tr.sums th': {
     fontWeight: 600,

@@ -4,7 +4,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
-import Table from '@mui/material/Table';
 import TableContainer from '@mui/material/TableContainer';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
@@ -15,6 +14,7 @@ import { formatMoney, toPaisa } from '../../domain/money/money.ts';
 import type { FormColumnKind, RegisterFormName } from '../../domain/tax/tax-forms/form-layout.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
+import { CardTable } from '../../src/ui/CardTable.tsx';
 import { STICKY_IN_VIEW } from '../../src/ui/EmptyState.tsx';
 import { ExportButtons, toExportFormat } from '../../src/ui/ExportButtons.tsx';
 import { Pager } from '../../src/ui/Pager.tsx';
@@ -172,7 +172,8 @@ const TaxFormCell = ({
 const toCellClass = ({ name, kind }: TaxFormColumn) => {
   if (kind === 'money' || kind === 'whole') return 'figure';
   if (name === 'party_name' || name === 'item_name') return 'name';
-  return kind === 'date' || name === 'bill_no' ? 'number' : undefined;
+  if (name === 'bill_no') return 'number card-title';
+  return kind === 'date' ? 'number' : undefined;
 };
 
 const TaxFormTable = ({
@@ -191,7 +192,7 @@ const TaxFormTable = ({
     <Paper variant="outlined" sx={{ borderBottom: 0, borderRadius: '8px 8px 0 0' }}>
       <div style={{ height: 4 }}>{rows === undefined && !hasFailed && <LinearProgress />}</div>
       <TableContainer>
-        <Table size="small" sx={registerStyles} aria-label={title}>
+        <CardTable size="small" sx={registerStyles} aria-label={title}>
           <thead className="heads">
             <tr>
               {columns.map(column => (
@@ -247,7 +248,7 @@ const TaxFormTable = ({
               </tr>
             </tfoot>
           )}
-        </Table>
+        </CardTable>
       </TableContainer>
     </Paper>
   );

@@ -6,7 +6,6 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
-import Table from '@mui/material/Table';
 import TableContainer from '@mui/material/TableContainer';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
@@ -19,6 +18,7 @@ import { findFiscalStartYear } from '../../domain/tax/tax-forms/form-layout.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
+import { CardTable } from '../../src/ui/CardTable.tsx';
 import { ExportButtons, toExportFormat } from '../../src/ui/ExportButtons.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { Pager } from '../../src/ui/Pager.tsx';
@@ -173,7 +173,7 @@ const PartyTable = ({
         {title}
       </Typography>
       <TableContainer component={Paper} variant="outlined">
-        <Table size="small" aria-label={title}>
+        <CardTable size="small" aria-label={title}>
           <thead className="heads">
             <tr>
               <th scope="col">{t(texts.name)}</th>
@@ -188,7 +188,7 @@ const PartyTable = ({
           <tbody className="rows">
             {parties.slice((page - 1) * PER_PAGE, page * PER_PAGE).map(party => (
               <tr key={`${party.pan} ${party.name}`}>
-                <td>
+                <td className="card-title">
                   <Link to={toDocumentsPath(party, year)}>{party.name}</Link>
                 </td>
                 <td>
@@ -222,7 +222,7 @@ const PartyTable = ({
               </tr>
             </tfoot>
           )}
-        </Table>
+        </CardTable>
       </TableContainer>
       {parties.length > PER_PAGE && (
         <Pager page={page} perPage={PER_PAGE} total={parties.length} onPage={setPage} />

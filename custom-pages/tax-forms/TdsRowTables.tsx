@@ -40,7 +40,7 @@ export const TdsRowTable = ({ rows, total }: { rows: TdsRow[]; total: number }) 
                 <Pan pan={row.pan} isNeeded={row.document_kind !== 'opening'} />
               </td>
               <td style={{ overflowWrap: 'anywhere', minWidth: 140 }}>{named(row.name ?? '')}</td>
-              <td>
+              <td className="card-title">
                 {address ? <Link to={`${address}/${row.document_id}`}>{called}</Link> : called}
               </td>
               <td style={{ whiteSpace: 'nowrap' }}>{day(row.date)}</td>
@@ -83,7 +83,7 @@ export const TdsReceivedTable = ({ rows, total }: { rows: TdsReceived[]; total: 
               <Pan pan={row.pan} isNeeded={false} />
             </td>
             <td style={{ overflowWrap: 'anywhere', minWidth: 140 }}>{named(row.name ?? '')}</td>
-            <td>
+            <td className="card-title">
               <Link to={`/accounting/receipts/${row.receipt_id}`}>{digits(row.number ?? '')}</Link>
             </td>
             <td style={{ whiteSpace: 'nowrap' }}>{day(row.date)}</td>

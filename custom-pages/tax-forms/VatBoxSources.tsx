@@ -2,7 +2,6 @@
 // they are.
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
-import Table from '@mui/material/Table';
 import TableContainer from '@mui/material/TableContainer';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
@@ -10,6 +9,7 @@ import { Link } from 'react-router';
 import { localizeDigits, type Texts } from '../../domain/language.ts';
 import { formatMoney, toPaisa } from '../../domain/money/money.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
+import { CardTable } from '../../src/ui/CardTable.tsx';
 import { texts } from './texts.ts';
 import {
   type ReturnPeriod,
@@ -47,7 +47,7 @@ const SourceRow = ({
   } as const;
   return (
     <tr>
-      <td>
+      <td className="card-title">
         <Link to={to}>{label}</Link>
       </td>
       <td style={figure}>{localizeDigits(String(amounts.documents), language)}</td>
@@ -76,7 +76,7 @@ export const VatBoxSources = ({ sources, counts, period, children }: VatBoxSourc
         {t(texts.madeOf)}
       </Typography>
       <TableContainer component={Paper} variant="outlined">
-        <Table size="small" aria-label={t(texts.madeOf)}>
+        <CardTable size="small" aria-label={t(texts.madeOf)}>
           <thead className="heads">
             <tr>
               <th scope="col">{t(texts.particulars)}</th>
@@ -105,7 +105,7 @@ export const VatBoxSources = ({ sources, counts, period, children }: VatBoxSourc
               />,
             ])}
           </tbody>
-        </Table>
+        </CardTable>
       </TableContainer>
       {children}
       <Typography variant="h2" sx={{ mt: 3, mb: 1 }}>

@@ -1,7 +1,6 @@
 // What box 3.1 has from the books: VAT that buyers paid to the treasury in the company's name, receipt
 // by receipt.
 import Paper from '@mui/material/Paper';
-import Table from '@mui/material/Table';
 import TableContainer from '@mui/material/TableContainer';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
@@ -10,6 +9,7 @@ import { localizeDigits, localizeText } from '../../domain/language.ts';
 import { formatMoney, toPaisa } from '../../domain/money/money.ts';
 import { useCalendar } from '../../src/i18n/calendar.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
+import { CardTable } from '../../src/ui/CardTable.tsx';
 import { figureStyle } from './return-table-parts.tsx';
 import { texts } from './texts.ts';
 import type { VatReturnResponse } from './vat-return.ts';
@@ -26,7 +26,7 @@ export const VatWithheld = ({ withheld }: { withheld: VatReturnResponse['withhel
         {t(texts.withheld)}
       </Typography>
       <TableContainer component={Paper} variant="outlined">
-        <Table size="small" aria-label={t(texts.withheld)}>
+        <CardTable size="small" aria-label={t(texts.withheld)}>
           <thead className="heads">
             <tr>
               {[texts.receipt, texts.date, texts.customer, texts.voucher].map(text => (
@@ -42,7 +42,7 @@ export const VatWithheld = ({ withheld }: { withheld: VatReturnResponse['withhel
           <tbody className="rows">
             {withheld.rows.map((row, index) => (
               <tr key={`${row.receipt_id} ${row.date} ${index}`}>
-                <td style={{ whiteSpace: 'nowrap' }}>
+                <td className="card-title" style={{ whiteSpace: 'nowrap' }}>
                   <Link to={`/accounting/receipts/${row.receipt_id}`}>
                     {localizeDigits(row.number, language)}
                   </Link>
@@ -62,7 +62,7 @@ export const VatWithheld = ({ withheld }: { withheld: VatReturnResponse['withhel
               <td style={figureStyle}>{formatMoney(toPaisa(withheld.total), language)}</td>
             </tr>
           </tfoot>
-        </Table>
+        </CardTable>
       </TableContainer>
     </>
   );

@@ -1,6 +1,5 @@
 // The frame of the tables of a return, and how their cells are written.
 import Paper from '@mui/material/Paper';
-import Table from '@mui/material/Table';
 import TableContainer from '@mui/material/TableContainer';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
@@ -9,6 +8,7 @@ import { localizeDigits, localizeText, type Texts } from '../../domain/language.
 import { formatMoney, toPaisa } from '../../domain/money/money.ts';
 import { useCalendar } from '../../src/i18n/calendar.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
+import { CardTable } from '../../src/ui/CardTable.tsx';
 
 export const figureStyle = {
   textAlign: 'right',
@@ -34,7 +34,7 @@ export const Section = ({
         {t(title)}
       </Typography>
       <TableContainer component={Paper} variant="outlined" sx={{ mb: 1 }}>
-        <Table size="small" aria-label={t(title)}>
+        <CardTable size="small" aria-label={t(title)}>
           <thead className="heads">
             <tr>
               {columns.map(([label, isFigure]) => (
@@ -45,7 +45,7 @@ export const Section = ({
             </tr>
           </thead>
           {children}
-        </Table>
+        </CardTable>
       </TableContainer>
     </>
   );

@@ -3,7 +3,9 @@ import { alpha, type Theme } from '@mui/material/styles';
 
 /**
  * Global styles of `cards`. Their names have two classes and an element, for a table's own styles
- * have two classes and come later.
+ * have two classes and come later. A cell with `card-title` names its card, after `card-code` where
+ * there is one; a cell with `without` has nothing to say and is left out. A row with `part` belongs
+ * to the row above, one with `--level` is set in.
  */
 export const createCardTableStyles = ({ palette, breakpoints }: Theme) => ({
   'table.MuiTable-root.cards': {
@@ -18,6 +20,14 @@ export const createCardTableStyles = ({ palette, breakpoints }: Theme) => ({
       },
       '& tr': { padding: '8px 0', borderBottom: `1px solid ${palette.divider}` },
       '& > :last-child > tr:last-of-type': { borderBottom: 0 },
+      // What belongs to the row above is part of its card: a name, and its figures behind it.
+      '& tr:has(+ tr.part)': { borderBottom: 0, paddingBottom: 0 },
+      '& tr.part': { paddingTop: 0 },
+      '& tr.part, & tr:has(> .card-title)': {
+        display: 'flex',
+        flexWrap: 'wrap',
+        paddingInlineStart: 'calc(var(--level, 0) * 12px)',
+      },
       '& tbody td, & tfoot td, & tbody th, & tfoot th': {
         display: 'flow-root',
         width: 'auto',
@@ -28,6 +38,19 @@ export const createCardTableStyles = ({ palette, breakpoints }: Theme) => ({
         '&:not([colspan])': { textAlign: 'end' },
         '&:empty': { display: 'none' },
       },
+      '& tr:has(> .card-title) > *': { flex: '1 1 100%' },
+      '& tr > td.card-code, & tr > td.card-title': {
+        order: -1,
+        flex: '1 1 60%',
+        fontSize: '0.9375rem',
+        fontWeight: 600,
+        textAlign: 'start',
+        '&::before': { display: 'none' },
+      },
+      '& tr > td.card-code': { flex: 'none', paddingInlineEnd: 0 },
+      '& tr > .without': { display: 'none' },
+      '& tr.part > *': { flex: '1 1 50%' },
+      '& tr.part > .figure': { flex: 'none' },
       '& [data-label]::before': {
         content: 'attr(data-label)',
         float: 'left',
