@@ -84,7 +84,7 @@ const ProofLimits = ({
         </Alert>
       )}
       <Typography sx={{ overflowWrap: 'anywhere' }}>
-        {t(texts.publicKey)}: <code>{public_key}</code>
+        {t(texts.publicKey)}: <code data-own-words>{public_key}</code>
       </Typography>
     </section>
   );

@@ -12,8 +12,14 @@ declare global {
   var axe: { run: (context: object, options: object) => Promise<AxeResults> };
 }
 
-/** The problems that axe finds, each as "rule: where: the element". */
-export const findViolations = async ({ page }: { page: Page }): Promise<string[]> => {
+/**
+ * The problems that axe finds, each as "rule: where: the element". What floats above a page, a menu for
+ * one, is in none of its landmarks: with `isFloating` that is none.
+ */
+export const findViolations = async (
+  { page }: { page: Page },
+  { isFloating = false } = {},
+): Promise<string[]> => {
   // What still fades in has other colours than the one that is read.
   await page.evaluate(() =>
     Promise.all(
@@ -26,11 +32,14 @@ export const findViolations = async ({ page }: { page: Page }): Promise<string[]
   // Evaluated from outside, as the content security policy allows the page itself no foreign
   // script.
   await page.evaluate(axeScript);
-  const { violations: found } = await page.evaluate(() =>
-    globalThis.axe.run(document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-      resultTypes: ['violations'],
-    }),
+  const { violations: found } = await page.evaluate(
+    withRegions =>
+      globalThis.axe.run(document, {
+        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+        resultTypes: ['violations'],
+        rules: { region: { enabled: withRegions } },
+      }),
+    !isFloating,
   );
   return found.flatMap(({ id, nodes }) =>
     nodes.map(

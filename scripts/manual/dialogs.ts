@@ -107,7 +107,7 @@ const takeOpen = async (visit: Visit, start: string, way: Press[]): Promise<bool
   for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await page.locator(`html[data-theme="${theme}"]`).waitFor();
-    found.push(...errors.take(), ...(await findViolations(visit)));
+    found.push(...errors.take(), ...(await findViolations(visit, { isFloating: true })));
     const name = `${language}-${theme}-${window.width}-dialogs`;
     const title = way.map(press => press.name).join(', ');
     await takePicture(visit, sheets, { name, address, title, within: FLOATING, errors: found });
@@ -179,6 +179,14 @@ const pressAll = async (visit: Visit, address: string): Promise<void> => {
   }
 };
 
+/** A page that does not load is on the sheet with the reason, and the walk goes on. */
+const takeFailure = (visit: Visit, address: string, { message }: Error): Promise<void> =>
+  takePicture(visit, visit.sheets, {
+    name: `${visit.language}-${themes[0]}-${visit.window.width}-dialogs`,
+    ...{ address, title: address, within: FLOATING },
+    errors: [...visit.errors.take(), `not walked: ${message.split('\n')[0]}`],
+  });
+
 /**
  * Visits what is in the queue in one width and presses what can be pressed there, two levels deep;
  * the demo company is thrown away afterwards.
@@ -202,8 +210,6 @@ export const walkDialogs = async (lane: Lane, window: Window): Promise<Sheet[]> 
     errors: watchErrors(lane.page),
   };
   for (let address = lane.queue.shift(); address; address = lane.queue.shift())
-    await pressAll(visit, address).catch(error => {
-      throw new Error(`${address}: ${(error as Error).message}`);
-    });
+    await pressAll(visit, address).catch(error => takeFailure(visit, address, error as Error));
   return [...sheets.values()];
 };

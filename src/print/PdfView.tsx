@@ -2,6 +2,7 @@
 // when it comes near what is seen, and until then its place is kept free.
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
+import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Document, Page, pdfjs } from 'react-pdf';
@@ -57,6 +58,38 @@ const nameTableHeads = (box: HTMLElement): void => {
     head.setAttribute('role', 'rowgroup');
 };
 
+/** A link that goes on after the end of a page is there once, where it has its place. */
+const dropLinksOfOtherPages = (box: HTMLElement): void => {
+  for (const link of box.querySelectorAll(
+    '.react-pdf__Page:has(.annotationLayer a) span[role="link"][aria-owns]',
+  ))
+    if (!document.getElementById(link.getAttribute('aria-owns')!)) {
+      link.removeAttribute('role');
+      link.removeAttribute('aria-owns');
+    }
+};
+
+/** The chapters of a book by the place to which a link leads. */
+const loadChapters = async (document: PDFDocumentProxy): Promise<Map<string, string>> => {
+  const chapters = new Map<string, string>();
+  const list = (await document.getOutline().catch(() => null)) ?? [];
+  for (const { dest, title, items } of list) {
+    chapters.set(JSON.stringify(dest), title);
+    list.push(...items);
+  }
+  return chapters;
+};
+
+/** A link of the paper lies above its words, empty: it is called by the chapter to which it leads. */
+const nameLinks = async (document: PDFDocumentProxy, number: number, box: HTMLElement) => {
+  const chapters = await loadChapters(document);
+  const page = await document.getPage(number);
+  for (const { id, dest } of await page.getAnnotations()) {
+    const name = chapters.get(JSON.stringify(dest));
+    if (name) box.querySelector(`a[data-element-id="${id}"]`)?.setAttribute('aria-label', name);
+  }
+};
+
 /** A file that cannot be drawn fails in its own frame, not with the page around it. */
 export const PdfView = (props: Props) => (
   <ErrorBoundary
@@ -74,6 +107,7 @@ const PdfPages = ({ file, name, single = false, onLoaded }: Props) => {
   const [ratio, setRatio] = useState(A4_RATIO);
   const [width, setWidth] = useState(0);
   const box = useRef<HTMLDivElement>(null);
+  const opened = useRef<PDFDocumentProxy>(undefined);
   useEffect(() => {
     const watcher = new ResizeObserver(entries => setWidth(entries[0]!.contentRect.width));
     watcher.observe(box.current!);
@@ -81,7 +115,10 @@ const PdfPages = ({ file, name, single = false, onLoaded }: Props) => {
   }, []);
   useEffect(() => {
     const drawn = box.current!;
-    const watcher = new MutationObserver(() => nameTableHeads(drawn));
+    const watcher = new MutationObserver(() => {
+      nameTableHeads(drawn);
+      dropLinksOfOtherPages(drawn);
+    });
     watcher.observe(drawn, { childList: true, subtree: true });
     return () => watcher.disconnect();
   }, []);
@@ -103,6 +140,7 @@ const PdfPages = ({ file, name, single = false, onLoaded }: Props) => {
           onPassword={() => report('locked')}
           loading={<CircularProgress />}
           onLoadSuccess={async document => {
+            opened.current = document;
             const first = await document.getPage(1).catch(() => undefined);
             // Closing the paper at once destroys the document while this question waits.
             if (document.loadingTask.destroyed) return;
@@ -119,7 +157,14 @@ const PdfPages = ({ file, name, single = false, onLoaded }: Props) => {
           {width > 0 &&
             Array.from({ length: single ? Math.min(pages, 1) : pages }, (_, index) => (
               <RenderWhenNear key={index} height={width * ratio}>
-                <Page pageNumber={index + 1} width={width} loading="" />
+                <Page
+                  pageNumber={index + 1}
+                  width={width}
+                  loading=""
+                  onRenderAnnotationLayerSuccess={() =>
+                    void nameLinks(opened.current!, index + 1, box.current!).catch(console.warn)
+                  }
+                />
               </RenderWhenNear>
             ))}
         </Document>

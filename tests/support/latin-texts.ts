@@ -36,11 +36,15 @@ const ALLOWED_CODES = [
   'Esc',
   'Alt(\\+[A-Z])?',
   'Shift',
+  'ZIP',
   'KB',
   'MB',
   'GB',
   'YYYY(-MM(-DD)?)?',
   'HH:mm(:ss)?',
+  // What somebody types who runs the service.
+  'npm run verify-audit-log',
+  'BACKUP_COPY_DIR',
   // Browsers and systems in the list of sessions, and the names of layouts.
   'Chrom(e|ium)',
   'Linux',
