@@ -12,6 +12,7 @@ export const timelineEvents = [
   'cheque',
   'noted',
   'printed',
+  'mailed',
   'cancelled',
   'unsettled',
   'unapplied',
@@ -38,6 +39,8 @@ export type TimelineEvent = {
   event: TimelineEventName;
   copy?: 'customer' | 'company';
   copy_no?: number;
+  /** The address that a copy was mailed to. */
+  to?: string;
   reason?: string;
   amount?: number;
   fields?: string[];

@@ -3,6 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { nestRecord } from '../../domain/entity-schema/child-rows.ts';
 import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
+import { logChange } from '../audit/activity-log.ts';
 import type { Session } from '../auth/load-session.ts';
 import { requireSession } from '../auth/require-session.ts';
 import type { Database } from '../database/database.ts';
@@ -68,6 +69,22 @@ export const createListHandler =
     );
   };
 
+/**
+ * Master data that is taken out of the house: the activity log says who took which list, when, and how many
+ * rows, and nothing of what is in them.
+ */
+const logExport = (
+  database: Database,
+  { actor, now }: Session,
+  taken: { list: string; type: string; rows: number },
+): Promise<void> =>
+  database.write(tx =>
+    logChange(tx, actor, {
+      ...{ table: 'users', id: actor.user_id, now },
+      changes: { export: { from: null, to: taken } },
+    }),
+  );
+
 /** What an export has besides the columns of its list. */
 type LoadFurther = (session: Session) => Promise<FurtherColumns | undefined>;
 
@@ -83,11 +100,17 @@ const createExportHandler =
   (
     { toOwnEntity, loadPage, mapQuery, loadFurther }: ListedEntity,
     fields: 'listed' | 'all',
-    check: (session: Session) => Promise<void> = async () => undefined,
+    {
+      check,
+      note,
+    }: {
+      check?: (session: Session) => Promise<void>;
+      note?: (session: Session, taken: { type: string; rows: number }) => Promise<void>;
+    } = {},
   ) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     const session = requireSession(request);
-    await check(session);
+    await check?.(session);
     const { entity, entities } = await toOwnEntity(session, reply, request);
     const { language, now } = session;
     const given = request.query as QueryString;
@@ -98,6 +121,7 @@ const createExportHandler =
     const first = await loadNumber(1);
     const pages = readPages(first, loadNumber);
     const further = await loadFurther?.(session);
+    await note?.(session, { type, rows: first.total });
     return sendSheet(reply, type, {
       sheet: buildListSheet(entity, entities, language, pages, fields, further),
       count: first.total,
@@ -110,7 +134,7 @@ const createExportHandler =
  * exported, GET {list}/export for the same users and the same query, with `export_type` csv, txt, xml,
  * xls, xlsx or pdf. Another type, and a PDF of too many rows, are a 422. A list that is exported under
  * the settings alone has GET exports/{list} with all fields, for users whom `assertSettings` lets
- * pass, too.
+ * pass, too; the activity log says that it was taken.
  */
 export const registerListRoutes = (
   app: FastifyInstance,
@@ -142,10 +166,13 @@ export const registerListRoutes = (
     });
   if (entity.list.exported)
     app.get(`/${entity.listPath}/export`, access, createExportHandler(listed, 'listed'));
-  if (entity.list.exportedInSettings && assertSettings)
+  if (entity.list.exportedInSettings && assertSettings && database)
     app.get(
       `/exports/${entity.listPath}`,
       access,
-      createExportHandler(listed, 'all', assertSettings),
+      createExportHandler(listed, 'all', {
+        check: assertSettings,
+        note: (session, taken) => logExport(database, session, { list: entity.name, ...taken }),
+      }),
     );
 };

@@ -25,6 +25,7 @@ const timeline = closed({
       event: oneOf(...timelineEvents),
       'copy?': oneOf('customer', 'company'),
       'copy_no?': described(count, 'From 1, of each copy'),
+      'to?': described(text, 'The address that the copy was mailed to'),
       'reason?': text,
       'amount?': rupees,
       'fields?': described(list(text), 'What was changed'),

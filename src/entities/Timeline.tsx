@@ -112,7 +112,7 @@ const useSentence = (entity: Entity, event: TimelineEvent): ReactNode => {
   const answer = toAnswer(entity.name, event.code);
   const by = event.by === null ? '' : toUserName(event.by);
   const sentence = t(text, {
-    ...{ by, fields, document: LINK_PLACE, reason: event.reason ?? '' },
+    ...{ by, fields, document: LINK_PLACE, reason: event.reason ?? '', to: event.to ?? '' },
     amount: amount(event.amount ?? 0),
     n: localizeDigits(String((event.copy_no ?? 1) - 1), language),
     answer: answer ? t(answer) : '',

@@ -44,6 +44,14 @@ const printed = {
   },
 } satisfies Record<string, Texts>;
 
+const mailed = {
+  original: { en: 'Mailed to {to} by {by}', ne: '{by} ले {to} मा इमेल गरेको' },
+  copy: {
+    en: 'Mailed to {to} by {by}, Copy of Original {n}',
+    ne: '{by} ले {to} मा इमेल गरेको, Copy of Original {n}',
+  },
+} satisfies Record<string, Texts>;
+
 const reversed = {
   reason: {
     en: 'Reversed by {by} with {document}: {reason}',
@@ -102,6 +110,7 @@ const sentences: Record<TimelineEvent['event'], (event: TimelineEvent, fields: s
     ne: '{by} ले {amount} को {document} जारी गरेको',
   }),
   printed: toPrinted,
+  mailed: ({ copy_no = 1 }) => (copy_no > 1 ? mailed.copy : mailed.original),
   cancelled: () => ({ en: 'Cancelled by {by}: {reason}', ne: '{by} ले रद्द गरेको: {reason}' }),
   reversed: ({ reason }) => (reason ? reversed.reason : reversed.plain),
   reported: () => reported,

@@ -90,6 +90,16 @@ const cases: Case[] = [
     'Ram ले प्रिन्ट गरेको, कम्पनीको प्रति, Copy of Original २',
   ],
   [
+    { event: 'mailed', copy: 'customer', copy_no: 1, to: 'a@b.test' },
+    'Mailed to a@b.test by Ram',
+    'Ram ले a@b.test मा इमेल गरेको',
+  ],
+  [
+    { event: 'mailed', copy: 'customer', copy_no: 3, to: 'a@b.test' },
+    'Mailed to a@b.test by Ram, Copy of Original 2',
+    'Ram ले a@b.test मा इमेल गरेको, Copy of Original २',
+  ],
+  [
     { event: 'cancelled', reason: 'Typed twice' },
     'Cancelled by Ram: Typed twice',
     'Ram ले रद्द गरेको: Typed twice',

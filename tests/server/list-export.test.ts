@@ -88,6 +88,14 @@ describe.each(engines)('a list as a file, on %s', engine => {
           expect.arrayContaining(required.map(column => column.name)),
         );
       }
+      // The log says who took what, and nothing of what is in it.
+      const log = (await admin.get('logs?limit=3')).body.data as Record<string, string>[];
+      expect(log.map(each => each.field_name)).toEqual(['export', 'export', 'export']);
+      const products = (await admin.get('products?limit=1')).body.total;
+      expect(JSON.parse(log[1]!.new_value!)).toEqual({
+        ...{ list: 'products', type: 'csv', rows: products },
+      });
+      expect(log[1]!.username).toMatch(/^Demo Admin/);
       const sales = await demo.createUser(admin, 'Sales');
       expect((await sales.get('customers')).status).toBe(200);
       const { status, body } = await sales.get('exports/customers?export_type=csv');

@@ -9,11 +9,11 @@ import { buyLaptops, issueDebitNote } from '../support/purchases.ts';
 import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
 
 /** "settled 390 receipt REC-1": the facts of an event in one line. */
-const toLine = ({ event, amount, document, fields, copy, copy_no, ...more }: TimelineEvent) =>
+const toLine = ({ event, amount, document, fields, copy, copy_no, to, ...more }: TimelineEvent) =>
   [
     event,
     ...[amount, document?.document_kind, document?.number, fields?.join('+')],
-    ...[copy, copy_no, more.reason, more.code, more.step],
+    ...[copy, copy_no, to, more.reason, more.code, more.step],
   ]
     .filter(part => part !== undefined)
     .join(' ');
@@ -66,6 +66,22 @@ describe('the timeline', () => {
         by: data.at(-1).by,
         document: { document_kind: 'receipt', document_id: money.id },
       });
+    });
+
+    it('of a mailed document says to whom its copy went, once for a repeat under the same key', async () => {
+      const sold = await sell();
+      const path = `invoices/${sold.company_payment_id}`;
+      const letter = { to: 'buyer@himal.test', subject: 'Invoice', message: 'Thanks', copy: 0 };
+      for (let times = 0; times < 2; times += 1) {
+        const headers = { 'idempotency-key': 'mail of one invoice' };
+        expect((await at.admin.post(`${path}/email`, letter, { headers })).status).toBe(200);
+      }
+      expect((await at.admin.get(`${path}?q=print`)).status).toBe(200);
+      expect(await tell(path)).toEqual([
+        'printed customer 2',
+        'mailed customer 1 buyer@himal.test',
+        'created',
+      ]);
     });
 
     it('is bounded, and says that there is more', async () => {

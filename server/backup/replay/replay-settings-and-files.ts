@@ -113,7 +113,11 @@ const replayFile: ReplayHandler = async (redoing, change) => {
 
 const replayPrint: ReplayHandler = async (redoing, change) => {
   if (change.action === 'update')
-    return updateRow(redoing, change, { failure: change.lines[0]!.new });
+    return updateRow(
+      redoing,
+      change,
+      Object.fromEntries(change.lines.map(line => [line.field, line.new])),
+    );
   const { company_id: _, ...row } = parseCreatedRecord(change.lines[0]!) as Row;
   const document_id = redoing.toLocalId(
     documentTables[String(row.document_kind)]!,
@@ -260,7 +264,11 @@ export const handlersByTable: Record<string, ReplayHandler> = {
 export const userHandlers: { tells: (field: string) => boolean; redo: ReplayHandler }[] = [
   { tells: field => field === 'password', redo: replayPassword },
   { tells: field => field === 'second_factor', redo: replaySecondFactors },
-  // Events without anything to restore: a session that was ended, an invitation sent again.
-  { tells: field => field === 'session' || field === 'invitation', redo: async () => undefined },
+  // Events without anything to restore: a session that was ended, an invitation sent again, master
+  // data that was exported.
+  {
+    tells: field => ['session', 'invitation', 'export'].includes(field),
+    redo: async () => undefined,
+  },
   { tells: field => parsePreferenceField(field) !== undefined, redo: replayPreferences },
 ];

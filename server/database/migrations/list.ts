@@ -67,6 +67,7 @@ import { deletionsInTheLog } from './0088-deletions-in-the-log.ts';
 import { receipts } from './0090-receipts.ts';
 import { namesOfLines } from './0093-names-of-lines.ts';
 import { billsByFile } from './0094-bills-by-file.ts';
+import { mailedPrints } from './0097-mailed-prints.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: Migration[] = [
@@ -138,4 +139,5 @@ export const migrations: Migration[] = [
   receipts,
   namesOfLines,
   billsByFile,
+  mailedPrints,
 ];

@@ -346,6 +346,7 @@ export const ledgerTables = {
     printed_by: 'text',
     printed_at: 'text',
     failure: 'text?',
+    mailed_to: 'text?',
   },
   vat_returns: {
     id: 'id',

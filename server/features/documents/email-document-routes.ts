@@ -22,7 +22,8 @@ import type { PrintableDocument } from './document-print.ts';
 import type { DocumentKind, DocumentRow, DocumentServices } from './document-services.ts';
 import { createLetterSender } from './letters.ts';
 import { loadMailSender } from './mail-sender.ts';
-import { printCopy } from './print-copy.ts';
+import { countCopy, renderCopy } from './print-copy.ts';
+import { noteMail, type RecordedPrint } from './record-print.ts';
 
 /** The other party of a document as a letter names it. */
 type Addressee = { name: string; email: string; language: Language | null };
@@ -142,12 +143,22 @@ export const registerEmailRoutes = <Header extends DocumentRow>(
           String(row.customer_id ?? ''),
         )) ??
         parseAcceptLanguage(request.headers['accept-language']);
-      const enclose = async () => ({
-        name: `${document.fileName(row)}.pdf`,
-        type: 'application/pdf',
-        bytes: await printCopy(services, document, row, 'print', session, language),
-      });
-      return letters.send(request, session, letter, enclose, true);
+      const prints: RecordedPrint[] = [];
+      const enclose = async () => {
+        const printed = { kind: document.kind, id: row.id };
+        const print = await countCopy(services, printed, 'print', session);
+        prints.push(print);
+        return {
+          name: `${document.fileName(row)}.pdf`,
+          type: 'application/pdf',
+          bytes: await renderCopy(services, document, row, print.marks, session, language),
+        };
+      };
+      const answer = await letters.send(request, session, letter, enclose, true);
+      // A repeat under the same Idempotency-Key makes no copy.
+      for (const { id } of prints)
+        await noteMail(store.database, session.actor, id, letter.to, session.now);
+      return answer;
     },
   );
 };

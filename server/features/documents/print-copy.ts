@@ -153,7 +153,7 @@ export const countPrinted = async (
 };
 
 /** `marks` of a copy that was counted; undefined for a preview. */
-const renderCopy = async <Header extends DocumentRow>(
+export const renderCopy = async <Header extends DocumentRow>(
   services: PrintServices,
   document: PrintedKind<Header>,
   row: Header,

@@ -72,6 +72,25 @@ export const recordPrint = async (
   return { id, marks: toCopyMarks(copy, copy_no) };
 };
 
+/** Says of a recorded print to which address it was mailed. */
+export const noteMail = (
+  database: Database,
+  actor: Actor,
+  id: number,
+  mailed_to: string,
+  now: string,
+): Promise<void> =>
+  database.write(async tx => {
+    await tx
+      .updateTable('prints')
+      .set({ mailed_to })
+      .where('company_id', '=', actor.company_id)
+      .where('id', '=', id)
+      .execute();
+    const changes = { mailed_to: { from: null, to: mailed_to } };
+    await logChange(tx, actor, { table: 'prints', id, now, changes });
+  });
+
 /**
  * Says of a recorded print why it was not made. False if another copy of the document was recorded
  * since: then it counts, because numbers have no gap.

@@ -48,6 +48,8 @@ const isDocument = (name: string): name is keyof typeof documentSources =>
   Object.hasOwn(documentSources, name);
 
 const rankOf = new Map<string, number>(timelineEvents.map((name, index) => [name, index]));
+// A mailed copy is a print: which of both came first, their numbers say.
+rankOf.set('mailed', rankOf.get('printed')!);
 
 const compareNewestFirst = (a: SourceEvent, b: SourceEvent): number => {
   if (a.at !== b.at) return a.at < b.at ? 1 : -1;

@@ -87,13 +87,19 @@ export const readPrints =
       copy_no: number;
       by: string;
       at: string;
+      mailed_to: string | null;
     }>(
       read,
-      `select id, copy, copy_no, printed_by as by, printed_at as at from prints
+      `select id, copy, copy_no, printed_by as by, printed_at as at, mailed_to from prints
        where company_id = ? and document_kind = ? and document_id = ? and failure is null order by printed_at desc, id desc limit ?`,
       [company_id, kind, row.id, limit],
     );
-    return prints.map(({ id, ...print }) => ({ ...print, event: 'printed', serial: id }));
+    return prints.map(({ id, mailed_to, ...print }) => ({
+      ...print,
+      event: mailed_to ? 'mailed' : 'printed',
+      ...(mailed_to ? { to: mailed_to } : {}),
+      serial: id,
+    }));
   };
 
 export const readCancellation: TimelineSource = async ({ read, company_id, row }) => {
