@@ -155,6 +155,7 @@ type SetupFormState = Record<
   | 'company_name'
   | 'company_pan'
   | 'address'
+  | 'city'
   | 'phone'
   | 'email'
   | 'admin_name'
@@ -176,6 +177,7 @@ const companyFields: SetupField[] = [
   { name: 'company_name', label: { en: 'Company Name', ne: 'कम्पनीको नाम' }, required: true },
   { name: 'company_pan', label: { en: 'PAN', ne: 'प्यान' }, required: true },
   { name: 'address', label: { en: 'Address', ne: 'ठेगाना' } },
+  { name: 'city', label: { en: 'City', ne: 'सहर' } },
   { name: 'phone', label: { en: 'Phone', ne: 'फोन' } },
   { name: 'email', label: { en: 'Email', ne: 'इमेल' } },
 ];

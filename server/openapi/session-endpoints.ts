@@ -258,7 +258,8 @@ export const sessionEndpoints: EndpointDescription[] = [
     body: closed({
       company_name: text,
       company_pan: described(text, 'Nine digits'),
-      'address?': text,
+      'address?': described(text, 'The street'),
+      'city?': text,
       'phone?': text,
       'email?': text,
       admin_name: text,

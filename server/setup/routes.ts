@@ -24,6 +24,7 @@ const FIELD_NAMES = [
   'company_name',
   'company_pan',
   'address',
+  'city',
   'phone',
   'email',
   'admin_name',

@@ -52,7 +52,7 @@ describe('setting up', () => {
 
     it('keeps the further choices of a company with a PAN only', async () => {
       const own = await openTestApp(engine);
-      const choices = { vat_registered: 0, chart: 'services', calendar: 'bs' };
+      const choices = { vat_registered: 0, chart: 'services', calendar: 'bs', city: 'Pokhara' };
       const { status, body } = await own.anonymous.post('setup', { ...form, ...choices });
       expect(status).toBe(200);
       const get = async (path: string) =>
@@ -66,7 +66,11 @@ describe('setting up', () => {
         { name: 'vat-registered', from: '1943-04-14', value: 0 },
       ]);
       expect(await get('preferences')).toMatchObject({ calendar: 'bs' });
-      expect(await get('companies/1')).toMatchObject({ chart: 'services' });
+      const nepal = (await get('countries?limit=1&filter[name]=Nepal')).data[0].id;
+      expect(await get('companies/1')).toMatchObject({
+        ...{ chart: 'services', street: 'New Road', city: 'Pokhara' },
+        country: nepal,
+      });
       await own.close();
     });
 
