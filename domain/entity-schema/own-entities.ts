@@ -92,8 +92,11 @@ export const toOwnEntities = (entities: Entity[], definitions: OwnEntityDefiniti
   return base ? definitions.map(definition => toOwnEntity(base, definition)) : [];
 };
 
-/** The names of permissions are shown by the titles of what they are about, those of record types, too. */
-const withPermissionNames = (entity: Entity, own: Entity[]): Entity =>
+/**
+ * The names of permissions are shown by the titles of what they are about, those of record types, too:
+ * `own` are these as entities.
+ */
+export const withPermissionNames = (entity: Entity, own: Entity[]): Entity =>
   entity.fields.some(({ shipped = [] }) => shipped.length > 0)
     ? {
         ...entity,

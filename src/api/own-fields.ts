@@ -6,7 +6,9 @@ import type { Entity } from '../../domain/entity-schema/entity.ts';
 import {
   addOwnEntities,
   type OwnEntityDefinition,
+  toOwnEntities,
   withOwnEntityOptions,
+  withPermissionNames,
 } from '../../domain/entity-schema/own-entities.ts';
 import type { OwnField, OwnFieldDefinition } from '../../domain/entity-schema/own-fields.ts';
 import {
@@ -63,7 +65,10 @@ const toOwnFields = ({
       extendedAmong.set(entities, extended);
       const known =
         extended.get(entity) ??
-        withOwnEntityOptions(withOwnRules(withOwnFields(entity, fields, entities), rules), types);
+        withPermissionNames(
+          withOwnEntityOptions(withOwnRules(withOwnFields(entity, fields, entities), rules), types),
+          toOwnEntities(entities, types),
+        );
       extended.set(entity, known);
       return known;
     },
