@@ -2,7 +2,7 @@
 // what is wrong with them, the same in browser and server. A problem is named by its place in the
 // list, as in documents: "racks.0.name".
 import type { ValidateFunction } from 'ajv';
-import { type Language, type Texts, translate, translateBoth } from '../language.ts';
+import { type Language, translate } from '../language.ts';
 import type { Entity, Field, FieldErrors, Row } from './entity.ts';
 import { computeFields, findRuleErrors } from './formulas.ts';
 import { messages } from './messages.ts';
@@ -33,27 +33,6 @@ export type EditedChildren = Field & { children: NonNullable<Field['children']> 
 /** The lists of children that are edited with the record. */
 export const listEditedChildren = ({ fields }: Pick<Entity, 'fields'>): EditedChildren[] =>
   fields.filter((field): field is EditedChildren => field.children?.edited === true);
-
-const keptRows = {
-  en: 'The rows under {lists} stay as they are today.',
-  ne: '{lists} अन्तर्गतका पङ्क्तिहरू आज जस्ता छन्, त्यस्तै रहन्छन्।',
-} satisfies Texts;
-
-/**
- * That a version which is restored leaves the rows of the record alone, by the titles of their lists;
- * undefined for records without such rows. The rows have versions of their own (decision 78).
- */
-export const describeKeptRows = (entity: Entity): Texts | undefined => {
-  const labels = listEditedChildren(entity).map(({ label }) => label);
-  return labels.length === 0
-    ? undefined
-    : translateBoth(keptRows, {
-        lists: {
-          en: labels.map(({ en }) => en).join(', '),
-          ne: labels.map(({ ne }) => ne).join(', '),
-        },
-      });
-};
 
 const isObject = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -99,6 +78,18 @@ export const listRowFields = (
     .filter(name => name !== 'id' && name !== by)
     .map(name => child.fields.find(field => field.name === name)!);
 
+/** By what a person knows a row: its name, or else the first thing that is shown of it. */
+export const findRowName = (field: EditedChildren, child: Entity, row: Row): string | undefined => {
+  const shown = listRowFields(field, child).filter(({ name }) => row[name]);
+  const own = shown.find(({ name }) => name === child.find?.words);
+  const text = shown.find(({ kind, code }) => kind === 'text' && !code);
+  const found = own ?? text ?? shown[0];
+  if (!found) return undefined;
+  const { as, show } = found.reference ?? {};
+  const other = as ? (row[as] as Row | null | undefined) : undefined;
+  return String((other && show && other[show]) || row[found.name]);
+};
+
 const hasId = ({ id }: Row): boolean => id !== undefined && id !== null;
 
 /** The stored row that a sent one changes; undefined for a new row. */
@@ -108,18 +99,19 @@ export const findStoredRow = (row: Row, stored: Row[]): Row | undefined =>
 /**
  * The problems of a sent list that make its rows unreadable: no list, too many rows, a row that is
  * no object, an id that is none of the stored rows or comes twice. null is the empty list. A list
- * that is longer already may stay as long.
+ * that is longer than `most` rows already may stay as long.
  */
 export const findRowListErrors = (
   { name }: Pick<Field, 'name'>,
   sent: unknown,
   stored: Row[],
   language: Language,
+  most = MAX_CHILD_ROWS,
 ): FieldErrors => {
   if (sent === null || sent === undefined) return {};
   if (!Array.isArray(sent)) return { [name]: [messages.array[language]] };
-  if (sent.length > Math.max(MAX_CHILD_ROWS, stored.length))
-    return { [name]: [translate(texts.tooMany, language, { n: MAX_CHILD_ROWS })] };
+  if (sent.length > Math.max(most, stored.length))
+    return { [name]: [translate(texts.tooMany, language, { n: most })] };
   const seen = new Set<unknown>();
   const problems: FieldErrors = {};
   for (const [place, row] of sent.entries()) {

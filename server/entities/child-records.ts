@@ -4,9 +4,10 @@
 import {
   type EditedChildren,
   findRowListErrors,
+  findRowName,
   findStoredRow,
   listEditedChildren,
-  listRowFields,
+  MAX_CHILD_ROWS,
   toRowErrors,
 } from '../../domain/entity-schema/child-rows.ts';
 import type { Entity, FieldErrors, Row } from '../../domain/entity-schema/entity.ts';
@@ -23,6 +24,7 @@ import {
   rethrowUniqueViolation,
 } from './find-unique.ts';
 import { assertOwnFieldsUnchanged } from './own-field-lock.ts';
+import { assertNotRestored, insertAgain } from './remake-record.ts';
 import type { ValidationContext } from './selectable-records.ts';
 import { findRecord } from './serialize-records.ts';
 import { insertRecord, removeRecord, storeChange } from './store-record.ts';
@@ -63,7 +65,8 @@ const readRowLists = (
     .filter(({ name }) => sent[name] !== undefined)
     .map(field => {
       const stored = (before?.[field.name] ?? []) as Row[];
-      assertNoErrors(findRowListErrors(field, sent[field.name], stored, doing.language));
+      const most = doing.fromLog ? Number.POSITIVE_INFINITY : MAX_CHILD_ROWS;
+      assertNoErrors(findRowListErrors(field, sent[field.name], stored, doing.language, most));
       return {
         field,
         child: findRowEntity(store.entities, field.children),
@@ -134,7 +137,11 @@ const findRowErrors = async (
         ? undefined
         : await findRecord(grounds.read, store.entities, list.child, company_id, id);
     try {
-      await validateRow(grounds, store, list, row, doing, before);
+      await validateRow(
+        ...([grounds, store, list, row] as const),
+        doing.revived?.has(row) ? { ...doing, restored: true } : doing,
+        before,
+      );
     } catch (error) {
       const { by } = list.field.children;
       const found = toProblems(error, list, place);
@@ -185,15 +192,6 @@ export const changesChildren = (entity: Entity, sent: Row, seen: Row): boolean =
     return rows.length !== stored.length || rows.some(row => !isSameRow(row, list as RowList));
   });
 
-/** By what a person knows a row: its name, or else the first thing that is shown of it. */
-const findRowName = ({ field, child }: RowList, row: Row): string | undefined => {
-  const shown = listRowFields(field, child).filter(({ name }) => row[name]);
-  const own = shown.find(({ name }) => name === child.find?.words);
-  const text = shown.find(({ kind, code }) => kind === 'text' && !code);
-  const name = (own ?? text ?? shown[0])?.name;
-  return name && String(row[name]);
-};
-
 /** Deletes the missing rows. Throws ValidationError (422) under the list for one that is in use. */
 const removeRows = async (
   tx: Transaction,
@@ -208,7 +206,7 @@ const removeRows = async (
       await removeRecord(tx, store, list.child, before, doing);
     } catch (error) {
       if (!(error instanceof BadRequestError)) throw error;
-      const name = findRowName(list, gone);
+      const name = findRowName(list.field, list.child, gone);
       said.push(name === undefined ? error.message : `${name}: ${error.message}`);
     }
   }
@@ -246,6 +244,27 @@ const storeChangedRows = async (
   return problems;
 };
 
+/** Makes a row, or makes one again that was deleted. */
+const insertRow = async (
+  tx: Transaction,
+  grounds: ValidationContext,
+  store: EntityStore,
+  list: RowList,
+  row: Row,
+  doing: ChangeContext,
+): Promise<void> => {
+  const deletion = doing.revived?.get(row);
+  const { child } = list;
+  if (!deletion) {
+    const record = await validateRow(grounds, store, list, row, doing);
+    await insertRecord(tx, store, child, record, doing);
+    return;
+  }
+  await assertNotRestored(tx, store, child, deletion.entry, doing);
+  const record = await validateRow(grounds, store, list, row, { ...doing, restored: true });
+  await insertAgain(tx, store, child, deletion, record, doing);
+};
+
 const storeRows = async (
   tx: Transaction,
   grounds: ValidationContext,
@@ -269,9 +288,9 @@ const storeRows = async (
   assertNoErrors(problems);
   Object.assign(problems, await storeChangedRows(tx, store, list, changed, doing));
   for (const place of added)
-    await validateRow(grounds, store, list, list.rows[place]!, doing)
-      .then(record => insertRecord(tx, store, list.child, record, doing))
-      .catch((error: unknown) => Object.assign(problems, toProblems(error, list, place)));
+    await insertRow(tx, grounds, store, list, list.rows[place]!, doing).catch((error: unknown) =>
+      Object.assign(problems, toProblems(error, list, place)),
+    );
   assertNoErrors(problems);
 };
 

@@ -83,6 +83,9 @@ export type EntityStore = {
   files: string;
 };
 
+/** What the log has of a deletion: the number of its entry, and the record as it is to be again. */
+export type Deletion = { entry: number; record: Row };
+
 export type ChangeContext = {
   actor: Actor;
   language: Language;
@@ -93,6 +96,8 @@ export type ChangeContext = {
   restored?: true;
   /** The values are those that the record had before, as the log has them: what they name it has named already. */
   fromLog?: true;
+  /** Which of the new rows that are sent with a record were deleted before, and come back (remake-record.ts). */
+  revived?: ReadonlyMap<Row, Deletion>;
   /** Of the caller, whose fields the entity has; without it those of every role. */
   role_id?: number;
   /** It comes from a schema file, whose formulas may name rows that another file brings. */

@@ -28,6 +28,17 @@ const versions = closed({
       other: described(list(text), 'What was changed and is no field of the record any more'),
       before: described(values, 'The changed fields as they were'),
       record: described(values, 'The whole record after it; no passwords, no children'),
+      rows: list(
+        closed({
+          list: described(text, 'The list of rows that are edited with the record'),
+          key: described(text, 'The same for a row that was deleted and has come back'),
+          before: described(
+            nullable(values),
+            'The row as it was; null where it was not in the list',
+          ),
+          record: described(nullable(values), 'The row after it; null where it is not in the list'),
+        }),
+      ),
     }),
   ),
   has_more: described(flag, 'There are earlier ones; ask with a greater `limit`'),
@@ -60,7 +71,7 @@ export const versionEndpoints: EndpointDescription[] = [
   {
     endpoint: 'POST versions/{entity}/{id}/restore',
     summary:
-      'Changes a record back to a version, by the rules and the permission of every other change; the rows that are edited with the record stay as they are, and `message` says so',
+      'Changes a record and the rows that are edited with it back to a version, by the rules and the permissions of every other change',
     body: restoration,
     response: record,
     current: record,

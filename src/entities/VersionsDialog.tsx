@@ -6,16 +6,15 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useRefresh } from 'react-admin';
 import { formatBothCalendars } from '../../domain/calendar/format-date.ts';
-import { describeKeptRows } from '../../domain/entity-schema/child-rows.ts';
 import type { Entity, Field, Row } from '../../domain/entity-schema/entity.ts';
 import { flattenOwnFields } from '../../domain/entity-schema/own-fields.ts';
+import { composeRowChanges, type RowChange } from '../../domain/entity-schema/row-changes.ts';
 import type { Texts } from '../../domain/language.ts';
 import { toIfMatchHeader } from '../api/etag.ts';
 import { useApiQuery } from '../api/use-api-query.ts';
@@ -24,6 +23,7 @@ import { useLanguage, useTranslations } from '../i18n/language.ts';
 import { historyTitle, words } from '../i18n/words.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { ChangesTable } from './ChangesTable.tsx';
+import { listSeenChanges, RowChanges, type RowWords, type ShownRowChange } from './RowChanges.tsx';
 import { restoreRecord } from './restore-record.ts';
 
 /** A version as the server answers it. */
@@ -36,6 +36,7 @@ type Version = {
   other: string[];
   before: Row;
   record: Row;
+  rows: RowChange[];
 };
 
 const texts = {
@@ -46,14 +47,26 @@ const texts = {
   other: { en: 'Other details were changed.', ne: 'अन्य विवरण सम्पादन गरिए।' },
   restore: { en: 'Restore this version', ne: 'यो संस्करण फर्काउनुहोस्' },
   text: {
-    en: 'These fields will get back their values of {at}. The versions in between stay in the history.',
-    ne: 'यी विवरणमा {at} को मान फर्किनेछ। बीचका संस्करण इतिहासमा रहिरहन्छन्।',
+    en: 'The record will be as it was at {at}. The versions in between stay in the history.',
+    ne: 'अभिलेख {at} मा जस्तो थियो, त्यस्तै हुनेछ। बीचका संस्करण इतिहासमा रहिरहन्छन्।',
   },
   same: {
     en: 'The record is the same as at {at}: there is nothing to restore.',
     ne: 'अभिलेख {at} को जस्तै छ: फर्काउनुपर्ने केही छैन।',
   },
 } satisfies Record<string, Texts>;
+
+/** How rows are called that a version brought or removed, and those that its restoration does. */
+const rowTexts = {
+  version: {
+    added: { en: 'added', ne: 'थपिएका' },
+    removed: { en: 'removed', ne: 'हटाइएका' },
+  },
+  restoration: {
+    added: { en: 'come back', ne: 'फर्किने' },
+    removed: { en: 'will be removed', ne: 'हटाइने' },
+  },
+} satisfies Record<string, RowWords>;
 
 const events: Record<Version['event'], Texts> = {
   created: { en: 'Created by {by}', ne: '{by} ले थपेको' },
@@ -76,6 +89,19 @@ const listDifferences = (entity: Entity, now: Row, wanted: Row): Field[] =>
       name in wanted &&
       JSON.stringify(now[name] ?? null) !== JSON.stringify(wanted[name] ?? null),
   );
+
+/** What is different in the rows from now to a version. */
+const listRowsSince = (
+  entity: Entity,
+  versions: Version[],
+  { version }: Version,
+): ShownRowChange[] => {
+  const since = versions.filter(each => each.version > version).flatMap(({ rows }) => rows);
+  return listSeenChanges(
+    entity,
+    composeRowChanges(since).map(({ list, now, wanted }) => ({ list, before: now, after: wanted })),
+  );
+};
 
 type Props = {
   entity: Entity;
@@ -147,6 +173,7 @@ export const VersionsDialog = ({ entity: given, id, onClose, onRestored }: Props
           entity={entity}
           now={versions[0].record}
           wanted={chosen.record}
+          rows={listRowsSince(entity, versions, chosen)}
           at={formatBothCalendars(chosen.at, language)}
           onConfirm={() => restore(chosen)}
           onCancel={() => setChosen(undefined)}
@@ -195,6 +222,14 @@ const VersionItem = ({ entity, version, onRestore }: ItemProps) => {
           label={`${t(events[event], { by: toUserName(by) })}, ${when}`}
         />
       )}
+      <RowChanges
+        entity={entity}
+        changes={listSeenChanges(
+          entity,
+          version.rows.map(each => ({ list: each.list, before: each.before, after: each.record })),
+        )}
+        said={rowTexts.version}
+      />
       {other.length > 0 && <Typography variant="body2">{t(texts.other)}</Typography>}
     </Box>
   );
@@ -204,29 +239,31 @@ type QuestionProps = {
   entity: Entity;
   now: Row;
   wanted: Row;
+  rows: ShownRowChange[];
   at: string;
   onConfirm: () => Promise<void>;
   onCancel: () => void;
 };
 
-const RestoreQuestion = ({ entity, now, wanted, at, onConfirm, onCancel }: QuestionProps) => {
+const RestoreQuestion = (props: QuestionProps) => {
+  const { entity, now, wanted, rows, at, onConfirm, onCancel } = props;
   const t = useTranslations();
   const fields = listDifferences(entity, now, wanted);
   const fill = (text: Texts): Texts => ({
     en: text.en.replace('{at}', at),
     ne: text.ne.replace('{at}', at),
   });
-  const kept = describeKeptRows(entity);
+  const isDifferent = fields.length > 0 || rows.length > 0;
+  const heads = { before: texts.now, after: texts.afterwards };
   const names = fields.map(field => t(toFieldLabel(entity, field, wanted))).join(', ');
   return (
     <ConfirmDialog
       title={texts.restore}
-      text={fill(fields.length > 0 ? texts.text : texts.same)}
-      confirm={fields.length > 0 ? texts.restore : words.okay}
-      onConfirm={fields.length > 0 ? onConfirm : onCancel}
+      text={fill(isDifferent ? texts.text : texts.same)}
+      confirm={isDifferent ? texts.restore : words.okay}
+      onConfirm={isDifferent ? onConfirm : onCancel}
       onCancel={onCancel}
     >
-      {kept && <DialogContentText sx={{ mt: 1 }}>{t(kept)}</DialogContentText>}
       {fields.length > 0 && (
         <Box sx={{ mt: 1 }}>
           <ChangesTable
@@ -234,11 +271,12 @@ const RestoreQuestion = ({ entity, now, wanted, at, onConfirm, onCancel }: Quest
             fields={fields}
             before={now}
             after={wanted}
-            heads={{ before: texts.now, after: texts.afterwards }}
+            heads={heads}
             label={names}
           />
         </Box>
       )}
+      <RowChanges entity={entity} changes={rows} said={rowTexts.restoration} heads={heads} />
     </ConfirmDialog>
   );
 };

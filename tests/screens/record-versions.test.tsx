@@ -8,7 +8,7 @@ import { switchLanguage } from '../../src/i18n/language.ts';
 import { type ApiCall, findEntity, renderScreen } from '../support/render-screen.tsx';
 import { choose, press } from '../support/screen-queries.ts';
 
-const happened = { at: '2026-11-21 11:45:00', by: 'Ram (3)', other: [] };
+const happened = { at: '2026-11-21 11:45:00', by: 'Ram (3)', other: [], rows: [] as object[] };
 const account = { id: 7, code: 'F-1', name: 'Petrol', parent_id: null, parent: null, status: 1 };
 const group = { parent_id: 3, parent: { id: 3, name: 'Fuel Group' } };
 const versions = [
@@ -62,7 +62,6 @@ describe('versions of a record', () => {
       expect.arrayContaining(['NamePetrolFuel', 'StatusActiveInactive']),
     );
     expect(question).toHaveTextContent('Fuel Group');
-    expect(question).not.toHaveTextContent('The rows under');
     await act(async () =>
       within(question).getByRole('button', { name: 'Restore this version' }).click(),
     );
@@ -75,30 +74,62 @@ describe('versions of a record', () => {
     await screen.findByText('Account restored.');
   });
 
-  it('say in both languages that rows stay as they are, where a record has such rows', async () => {
+  it('say in both languages which rows are different, and what becomes of them', async () => {
     const type = { id: 7, code: '99', name: 'Drones', section: '88', status: 1 };
-    renderScreen(<VersionsButton entity={findEntity('tds-types')} id={7} />, ({ path }) =>
-      path.startsWith('versions/tds-types/7')
-        ? {
-            status: 200,
-            body: {
-              data: versions.map(each => ({
-                ...each,
-                record: { ...type, name: each.version === 9 ? 'Drone' : 'Drones' },
-              })),
-              has_more: false,
-            },
-          }
-        : undefined,
+    const rate = (id: number, effective_from: string, percent: number) => ({
+      ...{ id, effective_from, rate: percent },
+    });
+    const change = (key: string, before: object | null, record: object | null) => ({
+      ...{ list: 'rates', key, before, record },
+    });
+    const made = { ...versions[1]!, version: 9, record: type, rows: [] as object[] };
+    const changed = (version: number, rows: object[]) => ({
+      ...{ ...happened, version, event: 'changed', fields: [], before: {}, record: type, rows },
+    });
+    const data = [
+      changed(12, [
+        change('1', rate(1, '2026-07-17', 2), rate(1, '2026-07-17', 3)),
+        change('2', rate(2, '2026-08-17', 4), null),
+      ]),
+      changed(11, [
+        change('1', rate(1, '2026-07-17', 1.5), rate(1, '2026-07-17', 2)),
+        change('3', null, rate(3, '2026-09-17', 5)),
+        // There and gone again: nothing of it is different.
+        change('4', null, rate(4, '2026-10-17', 6)),
+      ]),
+      made,
+    ];
+    data[0]!.rows.push(change('4', rate(4, '2026-10-17', 6), null));
+    const { calls } = renderScreen(
+      <VersionsButton entity={findEntity('tds-types')} id={7} />,
+      ({ path }) => {
+        if (path.endsWith('/restore')) return { status: 200, body: { message: 'Restored.' } };
+        return path.startsWith('versions/tds-types/7')
+          ? { status: 200, body: { data, has_more: false } }
+          : undefined;
+      },
     );
     await press('History');
-    await screen.findByText('Changed by Ram');
-    await press(/^Restore this version/);
+    await screen.findByText('Created by Ram');
+    const [newest, middle] = screen.getAllByRole('listitem');
+    expect(newest).toHaveTextContent(/Rates: removed.*4.*Rates: .*Rate \(%\)23/);
+    expect(middle).toHaveTextContent(/Rates: added.*5/);
+    const buttons = screen.getAllByRole('button', { name: /^Restore this version/ });
+    await act(async () => buttons.at(-1)!.click());
     const question = await screen.findByRole('dialog', { name: 'Restore this version' });
-    expect(question).toHaveTextContent('The rows under Rates stay as they are today.');
+    expect(question).toHaveTextContent(/Rates: come back.*4.*Rates: will be removed.*5/);
+    const [, , table] = within(question).getAllByRole('table');
+    expect(table).toHaveTextContent(/NowAfterwards.*Rate \(%\)31\.5/);
+    expect(question).not.toHaveTextContent('2026-10-17');
     await act(async () => switchLanguage('ne'));
-    expect(question).toHaveTextContent('दरहरू अन्तर्गतका पङ्क्तिहरू आज जस्ता छन्, त्यस्तै रहन्छन्।');
+    expect(question).toHaveTextContent(/दरहरू: फर्किने.*दरहरू: हटाइने/);
     await act(async () => switchLanguage('en'));
+    await act(async () =>
+      within(question).getByRole('button', { name: 'Restore this version' }).click(),
+    );
+    await waitFor(() =>
+      expect(calls.find(({ method }) => method === 'POST')).toMatchObject({ body: { version: 9 } }),
+    );
   });
 
   it('tell by the labels what the server refuses', async () => {

@@ -109,21 +109,6 @@ describe('records as rows of another record', () => {
       expect((await admin.delete(path)).status).toBe(200);
     });
 
-    it('stay as they are when a version of the record is restored, and the answer says so', async () => {
-      const rows = [line('Router', 12.5)];
-      const { body } = await contract({ name: 'SC-V', contract_lines: rows });
-      const path = `own/contracts/${body.id}`;
-      await admin.patch(path, { name: 'SC-W', contract_lines: [line('Backup', 30)] });
-      const versions = (await admin.get(`versions/${path}`)).body.data as { version: number }[];
-      const { version } = versions.at(-1)!;
-      const done = await admin.post(`versions/${path}/restore`, { version });
-      expect(done.body).toMatchObject({
-        ...{ name: 'SC-V', contract_lines: [{ name: 'Backup', own_fields: { price: 30 } }] },
-        message:
-          'Contract restored successfully. The rows under Contract Lines stay as they are today.',
-      });
-    });
-
     it('are refused at their place, and nothing of the record is stored', async () => {
       const refused = await admin.post('own/contracts', {
         name: 'SC-2',

@@ -13,7 +13,7 @@ import { restoreDeleted } from '../../entities/restore-record.ts';
 import { loadTaggedRecord, parseId, toChangeContext } from '../../entities/routes.ts';
 import { NotFoundError } from '../../platform/http/errors.ts';
 import { withETag } from '../../platform/http/etag.ts';
-import { findDeletion, findRestored, loadDeletedRecords } from './deleted-records.ts';
+import { findDeletion, loadDeletedRecords } from './deleted-records.ts';
 import { listGoneFields } from './record-history.ts';
 import { toRestoredMessage } from './version-routes.ts';
 
@@ -82,9 +82,7 @@ export const registerDeletedRecordRoutes = (app: FastifyInstance, store: EntityS
       if (!known) throw new NotFoundError(texts.notFound[language]);
       const entity = own.entities.addOptions(own.extend(known, entities));
       const { role_id: _, ...doing } = await toChangeContext(at, entity, session);
-      const id = await restoreDeleted(at, entity, found, doing, tx =>
-        findRestored(tx, actor.company_id, found),
-      );
+      const id = await restoreDeleted(at, entity, found, doing);
       const made = withETag(
         reply,
         await loadTaggedRecord(at, seen.fields.extend(known, entities), session, id),

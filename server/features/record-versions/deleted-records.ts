@@ -4,14 +4,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Entity, Row } from '../../../domain/entity-schema/entity.ts';
 import { findRecordName, listNameFields } from '../../../domain/entity-schema/record-name.ts';
 import type { Actor } from '../../audit/activity-log.ts';
-import type { Database, ReadDb, Transaction } from '../../database/database.ts';
+import type { Database } from '../../database/database.ts';
 import { columnCodecs } from '../../database/entity-tables.ts';
 import { listKeptEntities } from '../../database/own-entities.ts';
 import { placeholders, query } from '../../database/raw-query.ts';
-import type { EntityStore } from '../../entities/entity-store.ts';
+import type { Deletion, EntityStore } from '../../entities/entity-store.ts';
 import { toConditions } from '../../entities/fetch-page.ts';
 import { buildOrderBy, type ListQuery } from '../../entities/list-query.ts';
-import { canRestoreDeleted, type Deletion } from '../../entities/restore-record.ts';
+import { loadRestored } from '../../entities/remake-record.ts';
+import { canRestoreDeleted } from '../../entities/restore-record.ts';
 import {
   isVisible,
   loadRowScopes,
@@ -19,7 +20,6 @@ import {
   withRowScope,
   withRowScopes,
 } from '../../entities/row-scopes.ts';
-import { RESTORED_FROM } from '../../entities/store-record.ts';
 
 /** `id` is the entry of the log, `record_id` the id that the record had, `restored` the one it has now. */
 export type DeletedRecord = {
@@ -60,27 +60,6 @@ const findEntity = (restorable: Entity[], table: string, record: Row): Entity | 
       entity.table === table &&
       (!entity.scope || Number(record[entity.scope.column]) === entity.scope.id),
   );
-
-/** The deletions that were undone, with the ids that the records have now. */
-const loadRestored = async (
-  read: ReadDb | Transaction,
-  company_id: number,
-  tables: string[],
-  since: number,
-): Promise<Map<number, number>> => {
-  const rows = await query<{ id: string; new_value: string }>(
-    read,
-    `select table_pk_value as id, new_value from activity_log
-     where company_id = ? and table_name in (${placeholders(tables.length)}) and id > ? and action = 'create' and new_value like ?`,
-    [company_id, ...tables, since, `%"${RESTORED_FROM}":%`],
-  );
-  return new Map(
-    rows.map(({ id, new_value }) => [
-      Number((JSON.parse(new_value) as Row)[RESTORED_FROM]),
-      Number(id),
-    ]),
-  );
-};
 
 /** The deletions of records of an entity, as rows of the list; `LOG` is the activity log. */
 const selectDeletions = (
@@ -184,11 +163,3 @@ export const findDeletion = async (
     ? { entry, record, entity }
     : undefined;
 };
-
-/** The record that was made of a deletion; undefined for none. */
-export const findRestored = async (
-  read: ReadDb | Transaction,
-  company_id: number,
-  { entity, entry }: { entity: Entity; entry: number },
-): Promise<number | undefined> =>
-  (await loadRestored(read, company_id, [entity.table], entry)).get(entry);

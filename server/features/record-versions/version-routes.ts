@@ -1,7 +1,6 @@
 // GET versions/{entity}/{id}: the versions of a record that is no document, newest first, for who may view
 // it; POST versions/{entity}/{id}/restore: an ordinary change back to one of them (decision 78).
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { describeKeptRows } from '../../../domain/entity-schema/child-rows.ts';
 import type { Entity, FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
 import { OWN_RECORDS } from '../../../domain/entity-schema/own-entities.ts';
@@ -10,7 +9,7 @@ import { type Texts, translate } from '../../../domain/language.ts';
 import type { Action } from '../../../domain/permissions.ts';
 import type { Session } from '../../auth/load-session.ts';
 import { requireAccess, requireSession, requireSignIn } from '../../auth/require-session.ts';
-import type { EntityStore } from '../../entities/entity-store.ts';
+import type { ChangeContext, EntityStore } from '../../entities/entity-store.ts';
 import { parsePaging, type QueryString } from '../../entities/list-query.ts';
 import { listWritableFields } from '../../entities/merge-record.ts';
 import { createOwnEntityReader, type OwnEntity } from '../../entities/own-additions.ts';
@@ -28,6 +27,8 @@ import { NotFoundError, ValidationError } from '../../platform/http/errors.ts';
 import { withETag, withIfMatch } from '../../platform/http/etag.ts';
 import { readObjectBody } from '../../platform/http/request-validator.ts';
 import { findVersion, type RecordVersion, readVersions } from './record-history.ts';
+import type { RowSubject } from './row-history.ts';
+import { nameRefusedRows, toSentRows, toShownRows } from './version-rows.ts';
 
 const texts = {
   noVersions: { en: 'These records have no versions.', ne: 'यी अभिलेखका संस्करण छैनन्।' },
@@ -65,10 +66,14 @@ const hasVersions = ({ written, verbs, name }: Entity): boolean =>
 
 const canChange = ({ verbs }: Entity): boolean => verbs.includes('patch') || verbs.includes('put');
 
-const toAnswer = ({ before, record, ...version }: RecordVersion): Row => ({
+const toAnswer = async (
+  subject: RowSubject,
+  { before, record, rows, ...version }: RecordVersion,
+): Promise<Row> => ({
   ...version,
   before: nestOwnFields(before),
   record: nestOwnFields(record),
+  rows: await toShownRows(subject, rows),
 });
 
 /** The fields of a version that a request for a change may send, where they differ. */
@@ -117,10 +122,12 @@ export const registerVersionRoutes = (app: FastifyInstance, store: EntityStore):
     const { entity, entities: all } = await find(request, reply, 'view');
     const now = await requireRecord({ ...store, entities: all }, entity, session, parseId(request));
     const { company_id } = session.actor;
-    const subject = { read: database.read, company_id, entity, entities: all, now };
+    const subject = { database, company_id, entity, entities: all, now };
     const { versions } = await readVersions(subject, limit + 1);
     reply.header('etag', computeRecordETag(entity, now));
-    return { data: versions.slice(0, limit).map(toAnswer), has_more: versions.length > limit };
+    const data: Row[] = [];
+    for (const version of versions.slice(0, limit)) data.push(await toAnswer(subject, version));
+    return { data, has_more: versions.length > limit };
   };
 
   const restore = (find: Find) => async (request: VersionRequest, reply: FastifyReply) => {
@@ -135,15 +142,19 @@ export const registerVersionRoutes = (app: FastifyInstance, store: EntityStore):
       const seen = await requireRecord(at, entity, session, parseId(request));
       const expected = (stored: Row) => check(computeRecordETag(entity, stored));
       expected(seen);
-      const subject = { company_id: actor.company_id, entity, entities: all, now: seen };
-      const found = await findVersion({ read: database.read, ...subject }, version);
+      const subject = { database, company_id: actor.company_id, entity, entities: all, now: seen };
+      const found = await findVersion(subject, version);
       if (!found) throw new ValidationError({ version: [texts.noVersion[language]] });
-      const sent = toSent(entity, found.record, seen);
-      const doing = await toChangeContext(at, entity, session);
-      await updateRecord(at, entity, seen, sent, { ...doing, fromLog: true }, expected);
-      const kept = describeKeptRows(entity);
-      const message =
-        toRestoredMessage(entity, found.gone, language) + (kept ? ` ${kept[language]}` : '');
+      const rows = toSentRows(subject, found.since, language);
+      const sent = { ...toSent(entity, found.record, seen), ...rows.lists };
+      const doing: ChangeContext = {
+        ...(await toChangeContext(at, entity, session)),
+        ...{ fromLog: true, revived: rows.revived },
+      };
+      await updateRecord(at, entity, seen, sent, doing, expected).catch(
+        nameRefusedRows(subject, sent, language),
+      );
+      const message = toRestoredMessage(entity, found.gone, language);
       return { ...withETag(reply, await load()), message };
     });
   };
