@@ -1,6 +1,7 @@
 // The record of another entity that a new record brings along, such as the opening stock of a
 // product: stored in its transaction, through the same rules as at its own address.
 import {
+  type Companion,
   findCompanion,
   NOT_STORED,
   prefixCompanion,
@@ -9,9 +10,23 @@ import {
   validateCompanion,
 } from '../../domain/entity-schema/companion-record.ts';
 import type { Entity, FieldErrors, Row } from '../../domain/entity-schema/entity.ts';
+import { findRuleErrors } from '../../domain/entity-schema/formulas.ts';
 import { ValidationError } from '../platform/http/errors.ts';
 import type { ChangeContext, EntityStore } from './entity-store.ts';
 import { mergeRecord } from './merge-record.ts';
+import { loadOwnAdditions } from './own-additions.ts';
+
+/** What a new record may bring along, with the fields and rules that the company has added to it. */
+export const loadCompanion = async (
+  { database, entities }: EntityStore,
+  entity: Entity,
+  { actor, role_id }: ChangeContext,
+): Promise<Companion | undefined> => {
+  const companion = findCompanion(entity, entities);
+  if (!companion?.other.ownFields) return companion;
+  const own = await loadOwnAdditions(database, actor.company_id, role_id);
+  return { ...companion, other: own.extend(companion.other, entities) };
+};
 
 /** Problems of what comes along, before the record itself is stored. */
 export const findCompanionErrors = async (
@@ -20,8 +35,9 @@ export const findCompanionErrors = async (
   { own, along }: SplitRecord,
   doing: ChangeContext,
 ): Promise<FieldErrors> => {
-  const companion = findCompanion(entity, store.entities);
-  if (!companion || Object.keys(along).length === 0) return {};
+  if (Object.keys(along).length === 0) return {};
+  const companion = await loadCompanion(store, entity, doing);
+  if (!companion) return {};
   const { other, how } = companion;
   const rules = store.hooks[other.name] ?? {};
   const record = mergeRecord(other, { ...along, [how.by]: NOT_STORED }, undefined, rules);
@@ -34,6 +50,8 @@ export const findCompanionErrors = async (
     doing.language,
   );
   if (Object.keys(problems).length > 0) return problems;
+  const broken = findRuleErrors(other, record, undefined, doing.language, doing.now.slice(0, 10));
+  if (Object.keys(broken).length > 0) return prefixCompanion(companion, broken);
   try {
     await rules.validate?.(store.database.read, record, { ...doing, before: undefined });
     return {};

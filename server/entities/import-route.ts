@@ -92,7 +92,8 @@ export const registerImportRoute = (
     const along = columns.find(column => column?.with)?.with;
     if (along) await assertPermission(database, session, { action: 'create', resource: along });
     const parsed = await parseImport(at, entity, columns, rows, session);
-    const validate = () => validateImport(at, entity, parsed, session, { withSimilar: preview });
+    const validate = () =>
+      validateImport(at, entity, parsed, session, { withSimilar: preview, skip });
     if (preview)
       return {
         columns: columns.map(column => column?.name ?? null),

@@ -1,16 +1,12 @@
 // Creates, changes and deletes a record of any entity: validation, then one transaction with its
 // row, its links, the children that are edited with it, and the activity log.
-import {
-  findCompanion,
-  prefixCompanion,
-  type SplitRecord,
-} from '../../domain/entity-schema/companion-record.ts';
+import { prefixCompanion, type SplitRecord } from '../../domain/entity-schema/companion-record.ts';
 import type { Entity, FieldErrors, Row } from '../../domain/entity-schema/entity.ts';
 import type { Texts } from '../../domain/language.ts';
 import type { Transaction } from '../database/database.ts';
 import { BadRequestError, ValidationError } from '../platform/http/errors.ts';
 import { changesChildren, saveChildren, validateWithChildren } from './child-records.ts';
-import { readCompanion } from './companion-record.ts';
+import { loadCompanion, readCompanion } from './companion-record.ts';
 import type { ChangeContext, EntityStore } from './entity-store.ts';
 import {
   createLockedUniqueSearch,
@@ -18,7 +14,7 @@ import {
   rethrowUniqueViolation,
 } from './find-unique.ts';
 import { assertOwnFieldsUnchanged } from './own-field-lock.ts';
-import { noteStored, withTotals } from './row-totals.ts';
+import { isRowOf, noteStored, withTotals } from './row-totals.ts';
 import type { ValidationContext } from './selectable-records.ts';
 import {
   canInsertTogether,
@@ -53,8 +49,15 @@ export const insertRecords = async (
 ): Promise<number[]> => {
   const grounds = await createLockedContext(store, entity, tx, doing);
   await assertOwnFieldsUnchanged(store.database, tx, entity, doing);
-  return withTotals(tx, store, entity, doing, within =>
-    insertJudged(tx, grounds, store, entity, sent, within, refused),
+  return withTotals(
+    ...([tx, store, entity, doing] as const),
+    within => insertJudged(tx, grounds, store, entity, sent, within, refused),
+    (error, owner) => {
+      // A rule over rows is broken by all of them; the first one says it.
+      const place = sent.findIndex(record => isRowOf(store, entity, record, owner));
+      if (place < 0) throw error;
+      return refused(error, place);
+    },
   );
 };
 
@@ -67,7 +70,7 @@ const insertJudged = async (
   doing: ChangeContext,
   refused: (error: unknown, place: number) => never,
 ): Promise<number[]> => {
-  if (canInsertTogether(store, entity)) {
+  if (canInsertTogether(store, entity, sent)) {
     const judged: Row[] = [];
     for (const [place, record] of sent.entries())
       judged.push(
@@ -76,8 +79,10 @@ const insertJudged = async (
         ),
       );
     const made = await insertTogether(tx, entity, judged, doing);
-    for (const [place, id] of made.entries())
-      await noteStored(tx, store, entity, { id, before: undefined, after: judged[place] }, doing);
+    for (const [place, id] of made.entries()) {
+      const stored = { id, before: undefined, after: judged[place], alone: true } as const;
+      await noteStored(tx, store, entity, stored, doing);
+    }
     return made;
   }
   const ids: number[] = [];
@@ -109,7 +114,7 @@ export const insertWithCompanions = async (
 ): Promise<number[]> => {
   const own = rows.map(row => row.own);
   const ids = await insertRecords(tx, store, entity, own, doing, refused);
-  const companion = findCompanion(entity, store.entities);
+  const companion = await loadCompanion(store, entity, doing);
   const along = rows
     .map((row, place) => ({ record: row.along, place }))
     .filter(({ record }) => Object.keys(record).length > 0);

@@ -26,10 +26,10 @@ import { loadWhole, toVisible } from './complete-record.ts';
 import type { ChangeContext, EntityStore, TouchedRecords } from './entity-store.ts';
 
 /** A record of which others are rows: the property of a row that names it, and the list of the rows. */
-type Owner = { entity: string; by: string; list: string };
+export type Owner = { entity: string; by: string; list: string };
 
 /** Those of which records of the entity are rows, as far as the caller sees the property. */
-const listOwners = ({ entities }: EntityStore, entity: Entity): Owner[] => [
+export const listOwners = ({ entities }: EntityStore, entity: Entity): Owner[] => [
   ...entity.fields
     .filter(field => field.rows && isOwnField(field))
     .map(({ name, reference }) => ({
@@ -100,8 +100,11 @@ const note = (touched: TouchedRecords, entity: string, id: unknown, names: strin
   touched.set(key, known);
 };
 
-/** What has been stored of a record: `before` is undefined for a new one, `after` for a deleted one. */
-type Stored = { id: number; before: Row | undefined; after: Row | undefined };
+/**
+ * What has been stored of a record: `before` is undefined for a new one, `after` for a deleted one. One that is
+ * `alone` comes without rows: it has been calculated and judged as it was validated.
+ */
+type Stored = { id: number; before: Row | undefined; after: Row | undefined; alone?: true };
 
 const listChangedNames = (entity: Entity, { before, after }: Stored): string[] =>
   entity.fields
@@ -143,7 +146,8 @@ export const noteStored = async (
   const { company_id } = doing.actor;
   const whole = await toWhole(tx, store, entity, company_id);
   const changed = listChangedNames(whole, stored);
-  if (hasRowLists(whole) && stored.after) note(touched, entity.name, stored.id, changed);
+  if (hasRowLists(whole) && stored.after && !stored.alone)
+    note(touched, entity.name, stored.id, changed);
   for (const owner of listOwners(store, whole)) {
     const ids = await findOwnerIds(tx, whole, owner, stored, company_id);
     const hasMoved = !stored.before || !stored.after || new Set(ids).size > 1;
@@ -153,7 +157,7 @@ export const noteStored = async (
 };
 
 /** Rules that depend on rows of which something has changed; a list that has other rows has changed in all of it. */
-const listTouchedRules = (whole: Entity, names: ReadonlySet<string>): Entity['rules'] =>
+export const listTouchedRules = (whole: Entity, names: ReadonlySet<string>): Entity['rules'] =>
   whole.rules.filter(({ rule }) => {
     const lists = listRowLists(rule);
     const isTouched =
@@ -244,7 +248,7 @@ const takeLowest = async (
 };
 
 /** The problems of a record above, said of the row: at the property by which it belongs there. */
-const toRowProblems = (
+export const toRowProblems = (
   store: EntityStore,
   entity: Entity,
   owner: string,
@@ -254,10 +258,22 @@ const toRowProblems = (
   return toVisible(entity, { [by ?? '']: [...new Set(Object.values(problems).flat())] });
 };
 
+/** A record whose rows have changed. */
+type OwnerRecord = { entity: string; id: number };
+
+/** True for a sent record that becomes a row of that one. */
+export const isRowOf = (
+  store: EntityStore,
+  entity: Entity,
+  sent: Row,
+  { entity: name, id }: OwnerRecord,
+): boolean =>
+  listOwners(store, entity).some(owner => owner.entity === name && sent[owner.by] === id);
+
 /**
  * Does a step with records of the entity, and then calculates from the rows that it has stored. Within such a
  * step it is part of it. Throws ValidationError (422) for a rule over rows that is broken, at its place in a
- * record of the entity.
+ * record of the entity; `refused` may say it otherwise, knowing the record whose rule it is.
  */
 export const withTotals = async <T>(
   tx: Transaction,
@@ -265,6 +281,9 @@ export const withTotals = async <T>(
   entity: Entity,
   doing: ChangeContext,
   step: (doing: ChangeContext) => Promise<T>,
+  refused: (error: ValidationError, owner: OwnerRecord) => never = error => {
+    throw error;
+  },
 ): Promise<T> => {
   if (doing.touched || entity.written) return step(doing);
   const touched: TouchedRecords = new Map();
@@ -275,10 +294,13 @@ export const withTotals = async <T>(
     const entry = await takeLowest(tx, store, touched, company_id);
     const found = await completeOwner(tx, store, entry, within);
     if (!found || Object.keys(found.problems).length === 0) continue;
-    throw new ValidationError(
-      entry.entity === entity.name
-        ? toVisible(entity, found.problems)
-        : toRowProblems(store, entity, entry.entity, found.problems),
+    refused(
+      new ValidationError(
+        entry.entity === entity.name
+          ? toVisible(entity, found.problems)
+          : toRowProblems(store, entity, entry.entity, found.problems),
+      ),
+      entry,
     );
   }
   return done;

@@ -161,11 +161,18 @@ const insertAll = async (
 };
 
 /** True if records have nothing that must be looked at one after the other. */
-export const canInsertTogether = ({ hooks }: EntityStore, entity: Entity): boolean =>
+export const canInsertTogether = (
+  { hooks }: EntityStore,
+  entity: Entity,
+  records: Row[],
+): boolean =>
   entity.unique.length === 0 &&
   !entity.isLimited &&
   !hooks[entity.name]?.afterSave &&
-  listEditedChildren(entity).length === 0 &&
+  !hooks[entity.name]?.afterChildren &&
+  listEditedChildren(entity).every(({ name }) =>
+    records.every(record => record[name] === undefined),
+  ) &&
   listLinkFields(entity).length === 0;
 
 /** Stores validated new records of an entity for which `canInsertTogether`; their ids, in order. */

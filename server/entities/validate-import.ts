@@ -6,6 +6,7 @@ import { toNormalForm } from '../../domain/normal-form.ts';
 import { ValidationError } from '../platform/http/errors.ts';
 import { findCompanionErrors } from './companion-record.ts';
 import type { ChangeContext, EntityStore } from './entity-store.ts';
+import { findFileRuleErrors } from './file-row-rules.ts';
 import { findSimilarRecords, toSimilarKey } from './find-similar.ts';
 import { findUniqueErrors } from './find-unique.ts';
 import {
@@ -147,13 +148,18 @@ export const parseImport = async (
 
 export type ValidatedImport = { wrong: InvalidRow[]; similar: SimilarRow[] };
 
-/** Validates the rows of a file against the current state; stores nothing. */
+const NONE: ReadonlySet<number> = new Set();
+
+/**
+ * Validates the rows of a file against the current state; stores nothing. Rows to `skip`, by their numbers, are no
+ * part of what the others are together.
+ */
 export const validateImport = async (
   store: EntityStore,
   entity: Entity,
   parsed: ImportedRow[],
   doing: ChangeContext,
-  { withSimilar }: { withSimilar: boolean },
+  { withSimilar, skip = NONE }: { withSimilar: boolean; skip?: ReadonlySet<number> },
 ): Promise<ValidatedImport> => {
   const { database } = store;
   const reading = createReadContext(store);
@@ -183,6 +189,9 @@ export const validateImport = async (
     }
     if (Object.keys(problems).length > 0) wrong.push({ row: row.row, problems });
   }
+  const kept = records.map((record, place) => (skip.has(parsed[place]!.row) ? undefined : record));
+  for (const [place, problems] of await findFileRuleErrors(store, entity, kept, doing))
+    wrong.push({ row: parsed[place]!.row, problems });
   return {
     wrong: [...wrong, ...findDuplicateRows(entity, records, doing.language)].sort(
       (a, b) => a.row - b.row,
