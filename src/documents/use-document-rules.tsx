@@ -13,10 +13,10 @@ import type { FieldErrors } from '../../domain/entity-schema/entity.ts';
 import type { Texts } from '../../domain/language.ts';
 import { getServerTime } from '../api/http.ts';
 import { createPausedStore, type FormStore, useFormSelector } from '../forms/form-store.ts';
+import { addLive, type Messages, toMessages } from '../forms/live-problems.ts';
 import { useTranslations } from '../i18n/language.ts';
 
 type BrokenRules = Record<string, Texts>;
-type Messages = Record<string, string>;
 
 /** `toSent` is what is typed as a request has it: the same function until it would answer something else. */
 type RuleOptions<Entry> = { own: RuledDocument; toSent: (entry: Entry) => TypedRequest };
@@ -40,22 +40,6 @@ const createJudge = <Entry,>() => {
     known = { broken, text: JSON.stringify(broken) };
     return known;
   };
-};
-
-/**
- * Adds the rules that are broken at this moment to what was found with the last attempt. What the browser found
- * then (`attempted`) is said as long as it is so; what the server has said stays until its field is edited.
- */
-const addLive = (problems: Messages, attempted: Messages, live: Messages): Messages => {
-  const names = Object.keys(problems);
-  const left = names.filter(name => problems[name] !== attempted[name]);
-  if (left.length === names.length && Object.keys(live).length === 0) return problems;
-  const joined = { ...live };
-  for (const name of left) {
-    const [said, also] = [problems[name]!, live[name]];
-    joined[name] = also === undefined || said.includes(also) ? said : `${said} ${also}`;
-  }
-  return joined;
 };
 
 /** Lines from which a judgement with every key would be felt. */
@@ -97,9 +81,6 @@ export const useDocumentRules = <Entry extends { lines: unknown[] }>(
     forget: () => setTried(undefined),
   };
 };
-
-const toMessages = (errors: FieldErrors): Messages =>
-  Object.fromEntries(Object.entries(errors).map(([at, said]) => [at, said.join(' ')]));
 
 /**
  * The same for a form that is drawn with every key, with the problems of `useRecordForm`: `check` is for its own

@@ -8,6 +8,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEvent } from 'react-admin';
 import type { Entity, FieldErrors, Row } from '../../domain/entity-schema/entity.ts';
 import { listComputedFields } from '../../domain/entity-schema/formulas.ts';
 import { messages } from '../../domain/entity-schema/messages.ts';
@@ -38,6 +39,7 @@ import type { Overrides } from './overrides.ts';
 import { useCompanion } from './use-companion.ts';
 import { useFieldConflicts } from './use-field-conflicts.tsx';
 import { useFormDraft } from './use-form-draft.ts';
+import { useFormRules } from './use-form-rules.ts';
 import { useSimilarRecords } from './use-similar-records.tsx';
 
 type Props = {
@@ -149,6 +151,12 @@ export const FormBody = ({
    */
   const settled = useRef<Row>(undefined);
 
+  const entered = entity.fields.filter(field => isFormField(field, mode));
+  const names = entered.map(field => field.name);
+  const rules = useFormRules(entity, { names, initial, stored: record && initial });
+  const followRules = useEvent(rules.follow);
+  const forgetRules = useEvent(rules.forget);
+
   // A problem goes when its field is edited (VAL-024).
   const changed = useCallback(
     ({ data }: { data: Row }) => {
@@ -163,11 +171,12 @@ export const FormBody = ({
           : { problems: kept, values };
       });
       if (data === settled.current) return;
+      followRules(data);
       const unsaved = JSON.stringify(data) !== JSON.stringify(initial);
       setDirty(unsaved);
       draft.keep(unsaved ? { read, data } : undefined);
     },
-    [initial, read, draft],
+    [initial, read, draft, followRules],
   );
   const forget = useCallback(() => {
     settled.current = current.current;
@@ -176,7 +185,6 @@ export const FormBody = ({
   }, [draft]);
   useEffect(() => onUnsaved?.(dirty ? forget : undefined), [dirty, onUnsaved, forget]);
 
-  const entered = entity.fields.filter(field => isFormField(field, mode));
   const companion = useCompanion(entity, mode);
   const judge = (data: Row, language: Language): FieldErrors => {
     const sent = Object.fromEntries(entered.map(field => [field.name, data[field.name]]));
@@ -222,7 +230,6 @@ export const FormBody = ({
     setRound(known => known + 1);
   };
 
-  const names = entered.map(field => field.name);
   const toTyped = (data: Row): Row => ({
     ...Object.fromEntries(names.map(name => [name, data[name] ?? null])),
     ...companion.toSent(data),
@@ -276,6 +283,7 @@ export const FormBody = ({
     const data = current.current;
     const local = { en: judge(data, 'en'), ne: judge(data, 'ne') };
     if (Object.keys(local.en).length === 0) return data;
+    rules.attempt(data);
     refuse(local, data);
     return undefined;
   };
@@ -298,10 +306,11 @@ export const FormBody = ({
     current.current = first ? (loaded?.(first) ?? first) : initial;
     setRestored(undefined);
     setRefused(NOTHING_REJECTED);
+    forgetRules();
     setRound(round + 1);
   };
 
-  const problems = refused.problems[language];
+  const problems = rules.add(refused.problems[language]);
   const elsewhere = Object.entries(problems).filter(
     ([name]) =>
       !companion.has(name) &&

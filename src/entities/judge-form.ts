@@ -3,9 +3,11 @@
 import { validators } from 'virtual:validators';
 import { toNepalDate } from '../../domain/calendar/nepal-time.ts';
 import {
+  findStoredRow,
   flattenRows,
   listEditedChildren,
   toFormRecord,
+  toRowErrors,
   validateChildRows,
 } from '../../domain/entity-schema/child-rows.ts';
 import type { Entity, FieldErrors, Row } from '../../domain/entity-schema/entity.ts';
@@ -30,6 +32,38 @@ export const findBrokenRules = (
     language,
     getToday(),
   );
+
+const listRuledRows = (entity: Entity, entities: Entity[]) =>
+  listEditedChildren(entity)
+    .map(field => ({ field, child: findRowEntity(entities, field.children) }))
+    .filter(({ child }) => child.rules.length > 0);
+
+/** True if anything in the form is judged by rules. */
+export const hasRules = (entity: Entity, entities: Entity[]): boolean =>
+  entity.rules.length > 0 || listRuledRows(entity, entities).length > 0;
+
+/**
+ * The rules of each row that is edited in the form, at their places. Of a new row those are judged of which
+ * something was filled in, unless `all` are.
+ */
+export const findBrokenRowRules = (
+  entity: Entity,
+  entities: Entity[],
+  { data, initial, all }: { data: Row; initial: Row; all: boolean },
+  language: Language,
+): FieldErrors =>
+  Object.assign(
+    {},
+    ...listRuledRows(entity, entities).flatMap(({ field, child }) => {
+      const stored = (flattenRows(initial[field.name]) ?? []) as Row[];
+      const rows = (flattenRows(data[field.name]) ?? []) as Row[];
+      return rows.map((row, place) => {
+        const before = findStoredRow(row, stored) ?? (all ? undefined : {});
+        const [now, was] = [row, before].map(each => each && computeFields(child, each));
+        return toRowErrors(field, place, findRuleErrors(child, now!, was, language, getToday()));
+      });
+    }),
+  ) as FieldErrors;
 
 /** What is wrong in the rows of children that are edited in the form; `initial` is what it began with. */
 export const judgeRows = (

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ownFields } from '../../resources/own-fields.tsx';
 import { loadOwnFields } from '../../src/api/own-fields.ts';
 import { EntityFormDialog } from '../../src/entities/EntityFormDialog.tsx';
+import { switchLanguage } from '../../src/i18n/language.ts';
 import { defineField } from '../support/own-field-definition.ts';
 import { findEntity, renderScreen } from '../support/render-screen.tsx';
 
@@ -65,6 +66,26 @@ describe('calculated fields and rules on the screens', () => {
     });
     expect(sent.body).toMatchObject({ own_fields: { price: 100.5, paid: 20 } });
     expect(JSON.stringify(sent.body)).not.toContain('left');
+  });
+
+  it('say a broken rule while one types, and no more once it holds', async () => {
+    const user = userEvent.setup();
+    renderScreen(
+      <EntityFormDialog entity={findEntity('payment-terms')} onClose={() => undefined} />,
+      answers,
+    );
+    const said = 'More than the price.';
+    await user.type(await screen.findByLabelText('price'), '100');
+    expect(screen.queryByText(said)).toBeNull();
+    await user.type(screen.getByLabelText('paid'), '200');
+    expect(await screen.findByText(said)).toBeVisible();
+    await act(async () => switchLanguage('ne'));
+    expect(await screen.findByText('मूल्यभन्दा बढी।')).toBeVisible();
+    await act(async () => switchLanguage('en'));
+    // The other field of the rule puts it right as well, also what an attempt to save has found.
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.type(screen.getByLabelText('price'), '0');
+    await vi.waitFor(() => expect(screen.queryByText(said)).toBeNull());
   });
 
   it('offer the names of fields, and say what is wrong while a formula is written', async () => {
