@@ -16,6 +16,10 @@ const patient = {
   expect: { poll: { timeout: 60_000 } },
 };
 
+// A click that a machine with two processors loses is no reason to lose the work of a day: there, a story of a
+// screen or a journey is tried once more, and the closing lines name it.
+const retry = process.env.CI === 'true' ? 1 : 0;
+
 // Three projects, so that each story runs where it lives: pure rules and the API in Node, screens
 // in jsdom, journeys drive a real browser from Node.
 export default defineConfig({
@@ -50,6 +54,7 @@ export default defineConfig({
           ...patient,
           name: 'screens',
           environment: 'jsdom',
+          retry,
           include: ['tests/screens/**/*.test.{ts,tsx}'],
           // Libraries are loaded once a process, our own modules once a file: see
           // tests/support/reset-dom.ts.
@@ -68,9 +73,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/journeys/**/*.test.ts'],
           globalSetup: 'tests/support/postgres-setup.ts',
-          // A click that a machine with two processors loses is no reason to lose the work of a day:
-          // there, a journey is tried once more, and the closing lines name it.
-          retry: process.env.CI === 'true' ? 1 : 0,
+          retry,
           // The long walks keep a processor busy by themselves.
           fileParallelism: !isFull,
         },

@@ -1,6 +1,7 @@
 // Who changed what and when: searched by user name and dates, paged, and taken away in five formats
 // under the same search (OPEN-115).
 
+import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import MenuItem from '@mui/material/MenuItem';
 import Paper from '@mui/material/Paper';
@@ -176,7 +177,8 @@ const valueBoxStyle = {
   fontSize: 12,
   overflowWrap: 'anywhere',
   textAlign: 'start',
-  marginInlineStart: 'auto',
+  // In a card the value is at the end of its line, also a long one.
+  marginInlineStart: { xs: 'auto', sm: 0 },
 } as const;
 /** The group id ties entries together by being the same: its beginning tells it. */
 const groupIdStyle = {
@@ -209,10 +211,10 @@ const LogCell = ({ name, value }: { name: string; value: string | number | null 
     );
   if (typeof value === 'number') return <>{localizeDigits(text, language)}</>;
   return text.length > LONG_TEXT_LENGTH ? (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
-    <div style={valueBoxStyle} tabIndex={0}>
+    // What scrolls must be reached by keyboard.
+    <Box sx={valueBoxStyle} tabIndex={0}>
       {text}
-    </div>
+    </Box>
   ) : (
     <>{text}</>
   );

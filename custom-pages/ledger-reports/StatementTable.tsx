@@ -100,8 +100,10 @@ export const StatementTable = ({
               </td>
               {body.columns.map(column => {
                 const figure = show(row[column.name], column.kind, row.unit);
+                // On a phone a total of nothing is an answer, and so is a ratio that has none.
+                const isLeftOut = figure === '–' && row.kind !== 'total' && row.unit === undefined;
                 return (
-                  <td key={column.name} className={figure === '–' ? 'figure without' : 'figure'}>
+                  <td key={column.name} className={isLeftOut ? 'figure without' : 'figure'}>
                     {figure}
                   </td>
                 );

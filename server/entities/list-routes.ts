@@ -121,11 +121,14 @@ const createExportHandler =
     const first = await loadNumber(1);
     const pages = readPages(first, loadNumber);
     const further = await loadFurther?.(session);
-    await note?.(session, { type, rows: first.total });
     return sendSheet(reply, type, {
       sheet: buildListSheet(entity, entities, language, pages, fields, further),
       count: first.total,
       name: `${entity.name.replace('/', '-')}-${toTimestamp(now)}`,
+      // Who asks for the headers alone has taken nothing.
+      note: async () => {
+        if (request.method === 'GET') await note?.(session, { type, rows: first.total });
+      },
     });
   };
 

@@ -69,8 +69,10 @@ const dropLinksOfOtherPages = (box: HTMLElement): void => {
     }
 };
 
-/** The chapters of a book by the place to which a link leads. */
-const loadChapters = async (document: PDFDocumentProxy): Promise<Map<string, string>> => {
+/** Of documents that are shown, for each of their pages asks. */
+const knownChapters = new WeakMap<PDFDocumentProxy, Promise<Map<string, string>>>();
+
+const readChapters = async (document: PDFDocumentProxy): Promise<Map<string, string>> => {
   const chapters = new Map<string, string>();
   const list = (await document.getOutline().catch(() => null)) ?? [];
   for (const { dest, title, items } of list) {
@@ -78,6 +80,13 @@ const loadChapters = async (document: PDFDocumentProxy): Promise<Map<string, str
     list.push(...items);
   }
   return chapters;
+};
+
+/** The chapters of a book by the place to which a link leads. */
+const loadChapters = (document: PDFDocumentProxy): Promise<Map<string, string>> => {
+  const known = knownChapters.get(document) ?? readChapters(document);
+  knownChapters.set(document, known);
+  return known;
 };
 
 /** A link of the paper lies above its words, empty: it is called by the chapter to which it leads. */

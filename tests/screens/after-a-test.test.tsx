@@ -1,5 +1,5 @@
 // What one test of a screen leaves behind does not reach the next one: neither the error dialog of a
-// screen that is gone, nor the failure of a request that nobody waits for any more.
+// screen that is gone, nor the failure of a request that nobody waits for.
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { callApi } from '../../src/api/http.ts';
@@ -19,7 +19,7 @@ describe('the test after another one', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('is not told that a request of a screen that is gone has failed', async () => {
+  it('does not hear that a request of a screen that is gone has failed', async () => {
     renderScreen(<h1>The third screen</h1>);
     vi.unstubAllGlobals();
     const failed = vi.fn();

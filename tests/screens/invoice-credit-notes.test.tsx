@@ -171,6 +171,8 @@ describe('the view of an invoice', () => {
     const reason = dialog.getByRole('textbox', { name: 'Reason' });
     await waitFor(() => expect(reason).toHaveAccessibleDescription('This field is required.'));
     expect(reason).toHaveFocus();
+    const said = () => getToasts().map(({ severity, message }) => [severity, message]);
+    expect(said()).toEqual([['warning', 'Please correct the marked fields.']]);
     await userEvent.type(reason, 'Wrong customer{Enter}');
     expect(
       await screen.findByText('Cancelled on 2026-11-21 12:00:00 by Sita Sharma: Wrong customer'),
@@ -181,10 +183,7 @@ describe('the view of an invoice', () => {
       ['invoices/41/cancellation', { reason: '' }],
       ['invoices/41/cancellation', { reason: 'Wrong customer' }],
     ]);
-    expect(getToasts().map(({ severity, message }) => [severity, message])).toEqual([
-      ['warning', 'Please correct the marked fields.'],
-      ['success', 'Invoice cancelled successfully.'],
-    ]);
+    expect(said()).toContainEqual(['success', 'Invoice cancelled successfully.']);
     expect(screen.queryByRole('button', { name: 'Cancel Invoice' })).toBeNull();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Print' })).toHaveFocus());
   });

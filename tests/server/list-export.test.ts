@@ -96,6 +96,15 @@ describe.each(engines)('a list as a file, on %s', engine => {
         ...{ list: 'products', type: 'csv', rows: products },
       });
       expect(log[1]!.username).toMatch(/^Demo Admin/);
+      // Neither has who is refused taken anything, nor who asks for the headers alone.
+      const asked = await demo.app.server.inject({
+        ...{ method: 'HEAD', url: '/billing/exports/customers?export_type=csv' },
+        headers: { authorization: `Bearer ${admin.token}` },
+      });
+      expect(asked.statusCode).toBe(200);
+      expect((await admin.get('exports/customers?export_type=nothing')).status).toBe(422);
+      const after = (await admin.get('logs?limit=1')).body.data as Record<string, string>[];
+      expect(after[0]!.id).toBe(log[0]!.id);
       const sales = await demo.createUser(admin, 'Sales');
       expect((await sales.get('customers')).status).toBe(200);
       const { status, body } = await sales.get('exports/customers?export_type=csv');

@@ -204,6 +204,21 @@ describe('books and activity log', () => {
       await change('delete from transactions where id = 9999999');
     });
 
+    it('report a mail that nobody sent, and one that is gone', async () => {
+      const { company_payment_id } = await issueInvoice(admin, oneLaptopInvoice(shop));
+      const letter = { to: 'buyer@himal.test', subject: 'Invoice', message: 'Thanks', copy: 0 };
+      expect((await admin.post(`invoices/${company_payment_id}/email`, letter)).status).toBe(200);
+      expect(await findDifferences()).toEqual([]);
+      const latest = '(select max(id) from prints)';
+      for (const forged of ['other@himal.test', null]) {
+        await change(`update prints set mailed_to = ? where id = ${latest}`, [forged]);
+        expect(await findDifferences()).toMatchObject([
+          { table: 'prints', field: 'mailed_to', kept: forged, recomputed: letter.to },
+        ]);
+      }
+      await change(`update prints set mailed_to = ? where id = ${latest}`, [letter.to]);
+    });
+
     it('report a print that was taken away, the last as well as one between', async () => {
       const invoice = await issueInvoice(admin, oneLaptopInvoice(shop));
       for (let copies = 0; copies < 3; copies += 1)

@@ -18,7 +18,9 @@ import {
 
 const BATCH_SIZE = 500;
 const table = 'prints';
-const changingColumns = new Set(['company_id', 'follows', 'failure']);
+/** Set after the print was made: what became of it, and to whom it was mailed. */
+const LATER_COLUMNS = ['failure', 'mailed_to'] as const;
+const changingColumns = new Set(['company_id', 'follows', ...LATER_COLUMNS]);
 
 const describePrint = (print: StoredRow) => ({
   table,
@@ -30,20 +32,25 @@ const pageQuery = `select p.*, case when p.copy_no = 1 or exists (select 1 from 
     and b.document_kind = p.document_kind and b.document_id = p.document_id and b.copy = p.copy and b.copy_no = p.copy_no - 1 and b.failure is null) then 1 else 0 end as follows
   from prints p where +p.company_id = ? and p.id > ? order by p.id limit ${BATCH_SIZE}`;
 
-/** A print that is said to have failed without having failed would let the next count as the original. */
-const compareFailure = (
+/**
+ * A print that is said to have failed without having failed would let the next count as the original; one that
+ * is said to have been mailed would be proof of a mail that nobody sent.
+ */
+const compareLaterColumns = (
   place: ReturnType<typeof describePrint>,
-  { failure }: Pick<Stored<'prints'>, 'failure'>,
+  print: Pick<Stored<'prints'>, (typeof LATER_COLUMNS)[number]>,
   logs: LogEntry[],
   recoveries: RestoreWindows,
-): Difference[] => {
-  const entry = logs.findLast(({ field_name }) => field_name === 'failure');
-  const logged = entry?.new_value ?? null;
-  const isUndone = failure === null && entry && isPossiblyUndone(recoveries, entry);
-  return failure === logged || isUndone
-    ? []
-    : [{ ...place, field: 'failure', kept: failure, recomputed: logged, beside: 'log' }];
-};
+): Difference[] =>
+  LATER_COLUMNS.flatMap(field => {
+    const entry = logs.findLast(({ field_name }) => field_name === field);
+    const kept = print[field];
+    const logged = entry?.new_value ?? null;
+    const isUndone = kept === null && entry && isPossiblyUndone(recoveries, entry);
+    return kept === logged || isUndone
+      ? []
+      : [{ ...place, field, kept, recomputed: logged, beside: 'log' as const }];
+  });
 
 /** Compares every print with its entry and the print before it, and every entry with its print. */
 export async function* verifyPrints(
@@ -80,7 +87,7 @@ export async function* verifyPrints(
         compareWithLog(place, print, record, changingColumns, isIdShifted(print, record)),
       );
       if (!comparisons.some(differences => differences.length === 0)) yield* comparisons[0] ?? [];
-      yield* compareFailure(place, print, logs, recoveries);
+      yield* compareLaterColumns(place, print, logs, recoveries);
     }
     if (prints.length < BATCH_SIZE) break;
     after = prints.at(-1)!.id;

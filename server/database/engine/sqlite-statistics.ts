@@ -1,4 +1,4 @@
-// What SQLite is told of the rows behind an index. By itself it takes a company for ten rows and reads all of
+// What SQLite knows of the rows behind an index. By itself it takes a company for ten rows and reads all of
 // them, which may be a million, rather than more than ten by their keys. Its own count of the rows would be
 // another one tomorrow, and so would the plans; these figures are the same in every database (decision 94).
 import type SQLite from 'better-sqlite3';
@@ -8,7 +8,7 @@ const ROWS = 1_000_000;
 /** Of an index with a condition: there are few reversals and few resellers. */
 const PARTIAL_ROWS = ROWS / 20;
 
-/** One of so many rows has the value that is asked for, by the name of the column. */
+/** One of this many rows has the value that is asked for, by the name of the column. */
 const SELECTIVITIES: [name: RegExp, one: number][] = [
   [/^company_id$/, 5],
   [/(^|_)(kind|status|state|type|entity|fiscal_year|posts_itself)$/, 3],
@@ -55,9 +55,9 @@ const listStatistics = (raw: SQLite.Database): Statistic[] => {
     .sort((a, b) => (a.idx < b.idx ? -1 : 1));
 };
 
-/** SQLite makes its table with the first count. */
-const hasStatistics = (raw: SQLite.Database): boolean =>
-  raw.prepare("select 1 from sqlite_master where name = 'sqlite_stat1'").get() !== undefined;
+/** SQLite makes its tables with the first count. */
+const hasTable = (raw: SQLite.Database, name: string): boolean =>
+  raw.prepare('select 1 from sqlite_master where name = ?').get(name) !== undefined;
 
 /**
  * Describes the indexes that are there, for all connections, also of other processes. Does nothing where all
@@ -65,17 +65,21 @@ const hasStatistics = (raw: SQLite.Database): boolean =>
  */
 export const writeStatistics = (raw: SQLite.Database): void => {
   const wanted = listStatistics(raw);
-  const known = hasStatistics(raw)
+  const known = hasTable(raw, 'sqlite_stat1')
     ? (raw.prepare('select tbl, idx, stat from sqlite_stat1 order by idx').all() as Statistic[])
     : undefined;
   if (JSON.stringify(known) === JSON.stringify(wanted)) return;
-  raw.transaction(() => {
-    raw.exec('create table statistics_sample (id integer primary key)');
-    if (!known) raw.exec('analyze statistics_sample');
-    raw.exec('delete from sqlite_stat1');
-    const insert = raw.prepare('insert into sqlite_stat1 (tbl, idx, stat) values (?, ?, ?)');
-    for (const { tbl, idx, stat } of wanted) insert.run(tbl, idx, stat);
-    // A change of the schema makes every connection read the figures with it.
-    raw.exec('drop table statistics_sample');
-  })();
+  raw
+    .transaction(() => {
+      raw.exec('create table statistics_sample (id integer primary key)');
+      if (!known) raw.exec('analyze statistics_sample');
+      raw.exec('delete from sqlite_stat1');
+      // Samples that somebody has taken would count for more.
+      if (hasTable(raw, 'sqlite_stat4')) raw.exec('delete from sqlite_stat4');
+      const insert = raw.prepare('insert into sqlite_stat1 (tbl, idx, stat) values (?, ?, ?)');
+      for (const { tbl, idx, stat } of wanted) insert.run(tbl, idx, stat);
+      // A change of the schema makes every connection read the figures with it.
+      raw.exec('drop table statistics_sample');
+    })
+    .immediate();
 };

@@ -290,7 +290,8 @@ export const openSqlite = async (
     // table.
     bumpIdSequence: async () => undefined,
     describeIndexes: async () => {
-      writeStatistics(writer);
+      // Another process may be writing.
+      await free.run(() => writeStatistics(writer));
       lookUps.invalidate('any');
     },
     contains: matchEquivalents((column, text) => {

@@ -154,11 +154,10 @@ export const registerEmailRoutes = <Header extends DocumentRow>(
           bytes: await renderCopy(services, document, row, print.marks, session, language),
         };
       };
-      const answer = await letters.send(request, session, letter, enclose, true);
-      // A repeat under the same Idempotency-Key makes no copy.
-      for (const { id } of prints)
-        await noteMail(store.database, session.actor, id, letter.to, session.now);
-      return answer;
+      return letters.send(request, session, letter, enclose, true, async () => {
+        for (const { id } of prints)
+          await noteMail(store.database, session.actor, id, letter.to, session.now);
+      });
     },
   );
 };

@@ -92,6 +92,7 @@ export type LetterSender = {
     letter: Letter,
     enclose: () => Promise<NonNullable<Mail['attachments']>[number]>,
     isCounted: boolean,
+    onSent?: () => Promise<void>,
   ) => Promise<{ message: string; copy: 0 | 1 }>;
 };
 
@@ -104,7 +105,7 @@ export const createLetterSender = (
   const ending = createShutdownSignal(app);
   return {
     read: (request, { language }) => parseLetter(readObjectBody(request), language),
-    send: (request, session, letter, enclose, isCounted) =>
+    send: (request, session, letter, enclose, isCounted, onSent) =>
       doOnce(store.database, request, session, async () => {
         const { actor, language } = session;
         if (!mayPass(actor.company_id, Date.now()))
@@ -130,7 +131,17 @@ export const createLetterSender = (
           sender,
         };
         const givenUp = AbortSignal.any([ending, AbortSignal.timeout(DELIVERY_TIMEOUT_MS)]);
-        return sendAndConfirm(mailer, mail, user?.email, language, givenUp, isCounted);
+        const answer = await sendAndConfirm(
+          mailer,
+          mail,
+          user?.email,
+          language,
+          givenUp,
+          isCounted,
+        );
+        // The mail has gone: what fails now must not have it sent once more.
+        await onSent?.().catch((error: unknown) => request.log.error(error));
+        return answer;
       }),
   };
 };

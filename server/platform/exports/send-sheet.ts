@@ -76,7 +76,12 @@ export const toTimestamp = (now: string): string => now.replace(/\D/g, '');
 export const sendSheet = async (
   reply: FastifyReply,
   type: ExportType,
-  { sheet, count, name }: { sheet: Sheet; count: number; name: string },
+  {
+    sheet,
+    count,
+    name,
+    note,
+  }: { sheet: Sheet; count: number; name: string; note?: () => Promise<void> },
 ): Promise<FastifyReply> => {
   const { type: mime, write } = sheetFormats[type];
   if (type === 'pdf') assertPrintable(count, sheet.language);
@@ -94,6 +99,7 @@ export const sendSheet = async (
     reply.log.error(error.cause);
     throw new ValidationError({ export_type: [exportTexts.notPrinted[sheet.language]] });
   });
+  await note?.();
   reply.header('content-disposition', toContentDisposition(`${name}.${type}`)).type(mime);
   if (expected > 0) reply.header('x-expected-length', expected);
   return reply.send(Readable.from(prependResult(begun, parts), { highWaterMark: 2 }));
