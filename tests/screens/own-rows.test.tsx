@@ -1,7 +1,7 @@
 // Records of a record type as rows of another record, on its form and on its page.
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Row } from '../../domain/entity-schema/entity.ts';
 import { addOwnEntities } from '../../domain/entity-schema/own-entities.ts';
 import { flattenOwnFields } from '../../domain/entity-schema/own-fields.ts';
@@ -9,6 +9,7 @@ import { withOwnRules } from '../../domain/entity-schema/own-rules.ts';
 import { withOwnFields } from '../../domain/entity-schema/row-lists.ts';
 import { FormBody } from '../../src/entities/FormBody.tsx';
 import { ViewSections } from '../../src/entities/ViewSections.tsx';
+import { switchLanguage } from '../../src/i18n/language.ts';
 import { defineField } from '../support/own-field-definition.ts';
 import { findEntity, renderScreen } from '../support/render-screen.tsx';
 
@@ -63,8 +64,9 @@ const open = (
   );
 
 describe('rows that a company has made', () => {
+  beforeEach(() => localStorage.clear());
+
   it('are added, judged at their place and sent as they travel', async () => {
-    localStorage.clear();
     const onSave = vi.fn((_: Row) => Promise.resolve(undefined));
     open(onSave);
     await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'SC-2');
@@ -88,7 +90,6 @@ describe('rows that a company has made', () => {
   });
 
   it('are added up in the record while they are typed, and judged by its rules', async () => {
-    localStorage.clear();
     const summed = withOwnRules(
       withOwnFields(
         entities.find(({ name }) => name === 'own/contracts')!,
@@ -128,6 +129,40 @@ describe('rows that a company has made', () => {
     await save();
     await vi.waitFor(() => expect(onSave).toHaveBeenCalled());
     expect(JSON.stringify(onSave.mock.calls[0]![0])).not.toContain('total');
+  });
+
+  it('say at their row which rule is broken while one types, in either language', async () => {
+    const rule = (id: number, more: { rule: string; says: string; says_ne: string }) => ({
+      ...{ id, entity: 'own/contract-lines', shown_at: 'times', in_lines: false, ...more },
+    });
+    const ruled = withOwnRules(contracts, [
+      rule(1, { rule: 'times <= price', says: 'Too often.', says_ne: 'धेरै पटक।' }),
+      rule(2, { rule: '!is_empty(price)', says: 'Without a price.', says_ne: 'मूल्य छैन।' }),
+    ]);
+    const onSave = vi.fn((_: Row) => Promise.resolve(undefined));
+    open(onSave, flattenOwnFields(record), ruled);
+    const times = (name: string) => row(name).getByLabelText(/^Times/);
+    await screen.findByRole('textbox', { name: 'Name' });
+    await userEvent.type(times('Line 1'), '0');
+    await vi.waitFor(() => expect(times('Line 1')).toHaveAccessibleDescription('Too often.'));
+    // A new row of which nothing is filled in waits for the attempt to save.
+    await userEvent.click(screen.getByRole('button', { name: 'Add Line' }));
+    await act(async () => undefined);
+    expect(times('Line 3')).not.toHaveAccessibleDescription();
+    // The broken rule stays with its row when another one is removed.
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Line 2' }));
+    await userEvent.type(row('Line 2').getByLabelText(/^Price/), '2');
+    await vi.waitFor(() => expect(times('Line 2')).toHaveAccessibleDescription('Too often.'));
+    await act(async () => switchLanguage('ne'));
+    expect(screen.getAllByText('धेरै पटक।')).toHaveLength(2);
+    await act(async () => switchLanguage('en'));
+    await save();
+    expect(onSave).not.toHaveBeenCalled();
+    await userEvent.type(row('Line 2').getByLabelText(/^Price/), '0');
+    await vi.waitFor(() => expect(times('Line 2')).not.toHaveAccessibleDescription());
+    expect(times('Line 1')).toHaveAccessibleDescription('Too often.');
+    await userEvent.type(row('Line 1').getByLabelText(/^Price/), '{Home}9');
+    await vi.waitFor(() => expect(screen.queryByText('Too often.')).toBeNull());
   });
 
   it('are changed and removed, and a refusal is shown at its row', async () => {
