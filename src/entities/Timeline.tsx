@@ -11,8 +11,9 @@ import type { TimelineEvent } from '../../domain/documents/timeline.ts';
 import type { Entity } from '../../domain/entity-schema/entity.ts';
 import { localizeDigits, type Texts } from '../../domain/language.ts';
 import { chequeEventTitles } from '../../domain/ledger/cheques.ts';
+import { useOwnFields } from '../api/own-fields.ts';
 import { useApiQuery } from '../api/use-api-query.ts';
-import { useEntity, useOwnEntity } from '../fields/entities-context.ts';
+import { useEntities, useEntity, useOwnEntity } from '../fields/entities-context.ts';
 import { useLanguage, useTranslations } from '../i18n/language.ts';
 import { useAmount } from '../ui/Amount.tsx';
 import { DocumentLink } from './DocumentLink.tsx';
@@ -102,8 +103,10 @@ const useSentence = (entity: Entity, event: TimelineEvent): ReactNode => {
   const t = useTranslations();
   const language = useLanguage();
   const amount = useAmount();
+  const entities = useEntities();
+  const ofLines = useOwnFields().linesOf(entity, entities);
   const labels = (event.fields ?? []).flatMap(name => {
-    const field = entity.fields.find(each => each.name === name && !each.readOnly);
+    const field = [...entity.fields, ...ofLines].find(each => each.name === name && !each.readOnly);
     return field ? t(field.label) : [];
   });
   const fields = [...new Set(labels)].join(', ');

@@ -2,8 +2,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type TimelineEvent, timelineEvents } from '../../domain/documents/timeline.ts';
+import { loadOwnFields } from '../../src/api/own-fields.ts';
 import { Timeline } from '../../src/entities/Timeline.tsx';
 import { switchLanguage } from '../../src/i18n/language.ts';
+import { defineField } from '../support/own-field-definition.ts';
 import { type ApiCall, renderScreen } from '../support/render-screen.tsx';
 import { press } from '../support/screen-queries.ts';
 
@@ -134,6 +136,29 @@ describe('the timeline', () => {
     await waitFor(() =>
       expect(item!.textContent).toBe(`${ne}२०२६-११-२१ ११:४५:०० (२०८३-०८-०५ वि.सं.)`),
     );
+  });
+
+  it('names the fields that the company has added, of a document and of its lines', async () => {
+    const define = (id: number, name: string, more: object) =>
+      defineField({ id, entity: 'proforma-invoice', name, title: name, ...more });
+    const fields = [
+      define(1, 'gate', { title: 'Gate', title_ne: 'ढोका' }),
+      define(2, 'lot', { title: 'Lot', title_ne: 'थोक', in_lines: true }),
+    ];
+    const changed = ['own_fields.gate', 'own_fields.lot'];
+    renderScreen(<Timeline entity="proforma-invoice" id={8} />, ({ path }) => ({
+      status: 200,
+      body:
+        path === 'active-fields'
+          ? { version: 'timeline', fields }
+          : { data: [{ ...happened, event: 'changed', fields: changed }], has_more: false },
+    }));
+    await act(loadOwnFields);
+    const [item] = await findItems();
+    expect(item).toHaveTextContent('Changed by Ram: Gate, Lot');
+    act(() => switchLanguage('ne'));
+    await waitFor(() => expect(item).toHaveTextContent('Ram ले सम्पादन गरेको: ढोका, थोक'));
+    act(() => switchLanguage('en'));
   });
 
   it('leads to the other document, and leaves out what it does not know', async () => {

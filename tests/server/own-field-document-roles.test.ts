@@ -205,6 +205,46 @@ describe('own fields of documents of roles', () => {
       expect(invoice.own_fields).toEqual({ ...own_fields, gate: 'G-3' });
     });
 
+    it('are named in the timeline of a proforma for who sees them', async () => {
+      const [own_fields, { cost, lot }] = known();
+      const toBody = (own: Own, ofLine: Own, qty = 2) =>
+        toProformaRequest(shop, {
+          ...{ own_fields: own, taxable_amount: 900 * qty, vat_amount: 117 * qty },
+          details: [{ id: shop.laptop, qty, amount: 1000, own_fields: ofLine }],
+          ...{ total: 1017 * qty },
+        });
+      const { id } = await createProforma(admin, toBody(own_fields, { cost, lot }));
+      const path = `proforma-invoice/${id}`;
+      const toFields = ({ event, fields }: { event: string; fields?: string[] }) =>
+        fields ? fields.join() : event;
+      const told = async (caller: Caller) =>
+        (await caller.get(`timeline/${path}`)).body.data.map(toFields);
+      const change = async (...body: Parameters<typeof toBody>) => {
+        const { status, body: answer } = await admin.put(path, toBody(...body));
+        expect([status, answer]).toEqual([200, expect.anything()]);
+      };
+      await change({ ...own_fields, secret: 'mum' }, { cost, lot });
+      await change({ ...own_fields, secret: 'mum' }, { cost: 9, lot });
+      expect(await told(clerk)).toEqual(['created']);
+      await change({ ...own_fields, secret: 'no', gate: 'G-9' }, { cost: 8, lot: 'L-9' });
+      expect(await told(clerk)).toEqual(['own_fields.gate,own_fields.lot', 'created']);
+      const both = ['own_fields.secret,own_fields.gate', 'own_fields.cost,own_fields.lot'];
+      expect(await told(admin)).toEqual([
+        both.join(),
+        ...['own_fields.cost', 'own_fields.secret', 'created'],
+      ]);
+      await change({ ...own_fields, secret: 'no', gate: 'G-9' }, { cost: 7, lot: 'L-9' }, 3);
+      expect((await told(clerk))[0]).toMatch(/total.*details$/);
+      // Where the newest are not for the reader, there are earlier ones.
+      for (const secret of ['yes', 'no'])
+        await change({ ...own_fields, secret, gate: 'G-9' }, { cost: 7, lot: 'L-9' }, 3);
+      const { body } = await clerk.get(`timeline/${path}?limit=1`);
+      expect([body.data.map(toFields), body.has_more]).toEqual([
+        [expect.stringMatching(/details$/)],
+        true,
+      ]);
+    });
+
     it('go with the invoice to a credit note of somebody else', async () => {
       const id = await sell(admin, ...known());
       const back = await issueCreditNote(clerk, id, [{ quantity: 1 }]);

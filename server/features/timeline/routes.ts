@@ -13,15 +13,18 @@ import type { Session } from '../../auth/load-session.ts';
 import { listGrantedPermissions } from '../../auth/permissions.ts';
 import { requireAccess, requireSession, requireSignIn } from '../../auth/require-session.ts';
 import type { Database, StoredRow } from '../../database/database.ts';
+import { loadOwnFields } from '../../database/own-fields.ts';
 import { toScopeCondition } from '../../database/own-values.ts';
 import { query } from '../../database/raw-query.ts';
 import type { EntityStore } from '../../entities/entity-store.ts';
-import { loadHiddenFields } from '../../entities/hidden-fields.ts';
+import { findHiddenFields } from '../../entities/hidden-fields.ts';
 import { parsePaging, type QueryString } from '../../entities/list-query.ts';
 import { createRecordTypeReader } from '../../entities/record-types.ts';
 import { isVisible, loadRowScopes, withRowScope } from '../../entities/row-scopes.ts';
 import { NotFoundError, ValidationError } from '../../platform/http/errors.ts';
-import { documentSources, readLog, type SourceEvent } from './timeline-sources.ts';
+import { listSeenNames } from './logged-fields.ts';
+import { readLog, type SourceEvent } from './read-log.ts';
+import { documentSources } from './timeline-sources.ts';
 
 const noTimelineText = {
   en: 'These records have no timeline.',
@@ -128,9 +131,12 @@ export const registerTimelineRoute = (
     const scopes = await loadRowScopes(database.cachedReads, actor);
     if (!row || !isVisible(withRowScope(entity, scopes), row))
       throw new NotFoundError(toNotFoundMessage(entity, language));
-    const record = { read: database.read, company_id: actor.company_id, table, row };
+    const { company_id } = actor;
+    const { definitions } = await loadOwnFields(database.cachedReads, company_id, true);
+    const seen = listSeenNames(definitions, entity.name, session.role_id);
+    const record = { read: database.read, company_id, table, row, seen };
     const found = await Promise.all(sources.map(read => read({ ...record, limit: limit + 1 })));
-    const hidden = (await loadHiddenFields(database, session)).get(table);
+    const hidden = findHiddenFields(definitions, session.role_id).get(table);
     const events = found
       .flat()
       .flatMap(event => hideFields(event, hidden))

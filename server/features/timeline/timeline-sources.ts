@@ -1,28 +1,11 @@
 // Where the events of a record come from: each source reads the newest of its table, by an index.
-import type {
-  TimelineDocument,
-  TimelineEvent,
-  timelineDocuments,
-} from '../../../domain/documents/timeline.ts';
+import type { TimelineDocument, timelineDocuments } from '../../../domain/documents/timeline.ts';
 import type { ChequeEventKind } from '../../../domain/ledger/cheques.ts';
 import { toRupees } from '../../../domain/money/money.ts';
-import type { ReadDb, StoredRow, Value } from '../../database/database.ts';
+import type { Value } from '../../database/database.ts';
 import { placeholders, query } from '../../database/raw-query.ts';
 import { loadDocumentNames } from '../documents/document-names.ts';
-
-/** An event with what orders those of one second: a later one has a greater `serial`. */
-export type SourceEvent = TimelineEvent & { serial: number };
-
-/** `row` is the record as it is stored, `limit` the most events that are asked of each source. */
-export type TimelineRecord = {
-  read: ReadDb;
-  company_id: number;
-  table: string;
-  row: StoredRow & { id: number };
-  limit: number;
-};
-
-export type TimelineSource = (record: TimelineRecord) => Promise<SourceEvent[]>;
+import { readLog, type SourceEvent, type TimelineRecord, type TimelineSource } from './read-log.ts';
 
 const toText = (value: Value | undefined): string | null =>
   value === null || value === undefined ? null : String(value);
@@ -231,46 +214,6 @@ export const readAllocations =
       };
     };
     return [...settling.map(end => toEvent(end, true)), ...applied.map(end => toEvent(end, false))];
-  };
-
-/**
- * What people changed of a record, one event a request, from the activity log; with `made` also who made
- * it.
- */
-export const readLog =
-  ({ made }: { made: boolean }): TimelineSource =>
-  async ({ read, company_id, table, row, limit }) => {
-    const key = [company_id, table, String(row.id)];
-    const where = 'company_id = ? and table_name = ? and table_pk_value = ?';
-    const groups = await query<{
-      group_id: string;
-      last_id: number;
-      at: string;
-      username: string;
-      is_made: number;
-    }>(
-      read,
-      `select group_id, max(id) as last_id, max(created) as at, max(username) as username,
-         max(case when action = 'create' then 1 else 0 end) as is_made
-       from activity_log where ${where} group by group_id order by last_id desc limit ?`,
-      [...key, limit],
-    );
-    if (groups.length === 0) return [];
-    const changes = await query<{ group_id: string; field_name: string }>(
-      read,
-      `select group_id, field_name from activity_log
-       where ${where} and action = 'update' and group_id in (${placeholders(groups.length)}) order by id`,
-      [...key, ...groups.map(({ group_id }) => group_id)],
-    );
-    const fieldsOf = Map.groupBy(changes, ({ group_id }) => group_id);
-    return groups.flatMap(({ group_id, last_id, at, username, is_made }): SourceEvent[] => {
-      if (Number(is_made) === 1)
-        return made ? [{ at, by: username, event: 'created', serial: last_id }] : [];
-      const fields = [...new Set(fieldsOf.get(group_id)?.map(({ field_name }) => field_name))];
-      return fields.length === 0
-        ? []
-        : [{ at, by: username, event: 'changed', fields, serial: last_id }];
-    });
   };
 
 /** The changes of a proforma, of which the last may have made it an invoice. */
