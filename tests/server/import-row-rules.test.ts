@@ -47,7 +47,7 @@ describe('an imported file of rows', () => {
       ['A', 'Dam', '60'],
       ['B', 'Road', '100'],
       ['C', 'Dam', '39'],
-      ['D', 'Bridge', '1'],
+      ['D', 'Bridge', '100'],
     ];
     const problems = { 'own_fields.project': [says] };
 
@@ -77,8 +77,11 @@ describe('an imported file of rows', () => {
       const right = [
         ['A', 'Dam', '60'],
         ['C', 'Dam', '40'],
+        // What is left out is no part of what the others are together.
+        ['E', 'Dam', '1'],
       ];
-      expect((await importRows(right)).body.created).toBe(2);
+      expect((await importRows(right)).status).toBe(422);
+      expect((await importRows(right, { skip: [3] })).body.created).toBe(2);
     });
 
     it('stores records that have rows together, each as it is alone', async () => {
