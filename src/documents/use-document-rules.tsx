@@ -1,5 +1,6 @@
-// The rules of a document on its entry page: said at their fields while one types, in the language of the moment.
-// What nobody has touched is judged with the first attempt to save, and then with every key.
+// The rules of a document on its entry page: said at their fields while one types, in the language
+// of the moment. What nobody has touched is judged with the first attempt to save, and then with
+// every key.
 import Alert from '@mui/material/Alert';
 import { useMemo, useState } from 'react';
 import { toNepalDate } from '../../domain/calendar/nepal-time.ts';
@@ -13,12 +14,15 @@ import type { FieldErrors } from '../../domain/entity-schema/entity.ts';
 import type { Texts } from '../../domain/language.ts';
 import { getServerTime } from '../api/http.ts';
 import { createPausedStore, type FormStore, useFormSelector } from '../forms/form-store.ts';
-import { addLive, type Messages, toMessages } from '../forms/live-problems.ts';
+import { addLive, isLong, type Messages, toMessages } from '../forms/live-problems.ts';
 import { useTranslations } from '../i18n/language.ts';
 
 type BrokenRules = Record<string, Texts>;
 
-/** `toSent` is what is typed as a request has it: the same function until it would answer something else. */
+/**
+ * `toSent` is what is typed as a request has it: the same function until it would answer something
+ * else.
+ */
 type RuleOptions<Entry> = { own: RuledDocument; toSent: (entry: Entry) => TypedRequest };
 
 const NONE: BrokenRules = {};
@@ -28,7 +32,9 @@ const findBroken = <Entry,>({ own, toSent }: RuleOptions<Entry>, entry: Entry, a
     ? findBrokenRules(own, toSent(entry), { all, today: toNepalDate(getServerTime()) })
     : NONE;
 
-/** Judges what is typed once, however often it is asked: a form is drawn more often than it changes. */
+/**
+ * Judges what is typed once, however often it is asked: a form is drawn more often than it changes.
+ */
 const createJudge = <Entry,>() => {
   let made: unknown[] = [];
   let known = { broken: NONE, text: '{}' };
@@ -42,15 +48,10 @@ const createJudge = <Entry,>() => {
   };
 };
 
-/** Lines from which a judgement with every key would be felt. */
-const MANY_LINES = 50;
-
-const isLong = ({ lines }: { lines: unknown[] }): boolean => lines.length >= MANY_LINES;
-
 /**
- * The problems of the form with the rules that are broken at this moment, which are also `live` by themselves.
- * `judge` answers all that are broken, before anything is sent, and has them judged with every key from then on;
- * `forget` is for a form that begins again.
+ * The problems of the form with the rules that are broken at this moment, which are also `live` by
+ * themselves. `judge` answers all that are broken, before anything is sent, and has them judged with
+ * every key from then on; `forget` is for a form that begins again.
  */
 export const useDocumentRules = <Entry extends { lines: unknown[] }>(
   typed: FormStore<Entry>,
@@ -60,7 +61,10 @@ export const useDocumentRules = <Entry extends { lines: unknown[] }>(
   const t = useTranslations();
   const [tried, setTried] = useState<BrokenRules>();
   const [judgeOnce] = useState(() => createJudge<Entry>());
-  const paused = useMemo(() => createPausedStore(typed, isLong), [typed]);
+  const paused = useMemo(
+    () => createPausedStore(typed, ({ lines }) => isLong(lines.length)),
+    [typed],
+  );
   const broken = useFormSelector(
     paused,
     entry => judgeOnce(options, entry, tried !== undefined).text,
@@ -83,8 +87,8 @@ export const useDocumentRules = <Entry extends { lines: unknown[] }>(
 };
 
 /**
- * The same for a form that is drawn with every key, with the problems of `useRecordForm`: `check` is for its own
- * check, and `toFormFields` has the messages at the fields of the form.
+ * The same for a form that is drawn with every key, with the problems of `useRecordForm`: `check` is
+ * for its own check, and `toFormFields` has the messages at the fields of the form.
  */
 export const useEntryRules = <Entry extends object>({
   toFormFields = fields => fields,

@@ -21,7 +21,13 @@ import { useEntities, useOwnEntity } from '../fields/entities-context.ts';
 import { useLanguage, useTranslations } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
 import { RowButton } from '../ui/table-elements.tsx';
-import { FormContext, type FormMode, isShownField, toRowUiSchema } from './form-ui-schema.ts';
+import {
+  FormContext,
+  type FormMode,
+  isShownField,
+  toNewRow,
+  toRowUiSchema,
+} from './form-ui-schema.ts';
 import type { Overrides } from './overrides.ts';
 
 const texts = {
@@ -42,16 +48,6 @@ const toEditedChildren = (uischema: ArrayLayoutProps['uischema']): EditedChildre
 /** True for the control of a list that is edited with its record. */
 export const hasChildRows: Tester = uischema =>
   (uischema.options as { field?: EditedChildren } | undefined)?.field?.children?.edited === true;
-
-/** What a new row begins with. */
-const toNewRow = (field: EditedChildren, child: Entity): Row =>
-  nestOwnFields(
-    Object.fromEntries(
-      listRowFields(field, child)
-        .filter(each => !each.readOnly && each.default !== undefined)
-        .map(each => [each.name, each.default]),
-    ),
-  );
 
 /** The sentences at this place of the form, by the end of their pointer. */
 const listMessages = (
@@ -198,7 +194,7 @@ export const ChildRows = ({
         disabled={!enabled || rows.length >= MAX_CHILD_ROWS}
         onClick={() => {
           focusNext.current = 'row';
-          addItem(path, toNewRow(field, child))();
+          addItem(path, nestOwnFields(toNewRow(field, child)))();
         }}
       >
         {t(texts.add, { name: t(child.one) })}

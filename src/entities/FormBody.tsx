@@ -32,7 +32,7 @@ import { useLanguage, useTranslations } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
 import { toast } from '../platform/toast-store.ts';
 import { LoadingButton } from '../ui/LoadingButton.tsx';
-import { type FormMode, isFormField } from './form-ui-schema.ts';
+import { type FormMode, isFormField, toDefaultValues } from './form-ui-schema.ts';
 import { GeneratedFields } from './GeneratedFields.tsx';
 import { findBrokenRules, judgeRows } from './judge-form.ts';
 import type { Overrides } from './overrides.ts';
@@ -57,13 +57,6 @@ type Props = {
   /** Called with how to discard what is unsaved, and undefined when nothing is. */
   onUnsaved?: (letGo: (() => void) | undefined) => void;
 };
-
-const toDefaultValues = (entity: Entity): Row =>
-  Object.fromEntries(
-    entity.fields
-      .filter(field => !field.readOnly && field.default !== undefined)
-      .map(field => [field.name, field.default]),
-  );
 
 /**
  * What is wrong with which values, in either language. The server's messages are the same in both:
@@ -133,7 +126,9 @@ export const FormBody = ({
   const restored = restoredDraft?.data;
   const initial = useMemo(
     () =>
-      read ? (loaded?.(read) ?? read) : { ...toDefaultValues(entity), ...start?.({ company }) },
+      read
+        ? (loaded?.(read) ?? read)
+        : { ...toDefaultValues(entity.fields), ...start?.({ company }) },
     [read, loaded, entity, start, company],
   );
   const conflicts = useFieldConflicts(entity);
@@ -153,7 +148,9 @@ export const FormBody = ({
 
   const entered = entity.fields.filter(field => isFormField(field, mode));
   const names = entered.map(field => field.name);
-  const rules = useFormRules(entity, { names, initial, stored: record && initial });
+  const stored = record && initial;
+  const rules = useFormRules(entity, refused.problems[language], { names, initial, stored });
+  const { problems } = rules;
   const followRules = useEvent(rules.follow);
   const forgetRules = useEvent(rules.forget);
 
@@ -282,8 +279,8 @@ export const FormBody = ({
   const judgeAll = (): Row | undefined => {
     const data = current.current;
     const local = { en: judge(data, 'en'), ne: judge(data, 'ne') };
-    if (Object.keys(local.en).length === 0) return data;
     rules.attempt(data);
+    if (Object.keys(local.en).length === 0) return data;
     refuse(local, data);
     return undefined;
   };
@@ -310,7 +307,6 @@ export const FormBody = ({
     setRound(round + 1);
   };
 
-  const problems = rules.add(refused.problems[language]);
   const elsewhere = Object.entries(problems).filter(
     ([name]) =>
       !companion.has(name) &&

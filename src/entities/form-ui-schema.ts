@@ -45,6 +45,18 @@ type FormContextValue = {
 };
 export const FormContext = createContext<FormContextValue | undefined>(undefined);
 
+/** What the inputs of these fields begin with. */
+export const toDefaultValues = (fields: Field[]): Row =>
+  Object.fromEntries(
+    fields
+      .filter(field => !field.readOnly && field.default !== undefined)
+      .map(field => [field.name, field.default]),
+  );
+
+/** What a new row begins with, flat. */
+export const toNewRow = (field: EditedChildren, child: Entity): Row =>
+  toDefaultValues(listRowFields(field, child));
+
 /**
  * A rule without a schema condition: those need ajv to compile in the browser, which its security
  * policy forbids.

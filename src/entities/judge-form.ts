@@ -1,5 +1,5 @@
-// What is wrong in a form besides the values of its fields: the rules between them, and the rows that are
-// edited with the record.
+// What is wrong in a form besides the values of its fields: the rules between them, and the rows
+// that are edited with the record.
 import { validators } from 'virtual:validators';
 import { toNepalDate } from '../../domain/calendar/nepal-time.ts';
 import {
@@ -15,8 +15,11 @@ import { computeFields, findRuleErrors } from '../../domain/entity-schema/formul
 import { toSchemaName } from '../../domain/entity-schema/own-entities.ts';
 import { findRowEntity } from '../../domain/entity-schema/row-lists.ts';
 import type { Language } from '../../domain/language.ts';
+import { getServerTime } from '../api/http.ts';
+import { toNewRow } from './form-ui-schema.ts';
 
-const getToday = (): string => toNepalDate(new Date());
+/** The server's day: a wrong clock of this machine keeps nobody from saving. */
+const getToday = (): string => toNepalDate(getServerTime());
 
 /** The rules that the typed values break together, by field; `before` are those of the record. */
 export const findBrokenRules = (
@@ -43,8 +46,8 @@ export const hasRules = (entity: Entity, entities: Entity[]): boolean =>
   entity.rules.length > 0 || listRuledRows(entity, entities).length > 0;
 
 /**
- * The rules of each row that is edited in the form, at their places. Of a new row those are judged of which
- * something was filled in, unless `all` are.
+ * The rules of each row that is edited in the form, at their places. Of a new row those are judged
+ * of which something is no longer as the row began, unless `all` are.
  */
 export const findBrokenRowRules = (
   entity: Entity,
@@ -57,15 +60,19 @@ export const findBrokenRowRules = (
     ...listRuledRows(entity, entities).flatMap(({ field, child }) => {
       const stored = (flattenRows(initial[field.name]) ?? []) as Row[];
       const rows = (flattenRows(data[field.name]) ?? []) as Row[];
+      const start = toNewRow(field, child);
       return rows.map((row, place) => {
-        const before = findStoredRow(row, stored) ?? (all ? undefined : {});
+        const before = findStoredRow(row, stored) ?? (all ? undefined : start);
         const [now, was] = [row, before].map(each => each && computeFields(child, each));
         return toRowErrors(field, place, findRuleErrors(child, now!, was, language, getToday()));
       });
     }),
   ) as FieldErrors;
 
-/** What is wrong in the rows of children that are edited in the form; `initial` is what it began with. */
+/**
+ * What is wrong in the rows of children that are edited in the form; `initial` is what it began
+ * with.
+ */
 export const judgeRows = (
   entity: Entity,
   entities: Entity[],
