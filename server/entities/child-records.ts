@@ -113,6 +113,12 @@ const validateRow = async (
   return validateChange(grounds, store, child, { ...row, [by]: parent }, doing, before);
 };
 
+/** A change that makes a row again as it was when it was deleted, where it does so; else as it is. */
+const toRowChange = (doing: ChangeContext, row: Row): ChangeContext => {
+  const deletion = doing.revived?.get(row);
+  return deletion ? { ...doing, restored: true, begun: deletion.record } : doing;
+};
+
 /** The problems of a refused row, under its place; throws every other error. */
 const toProblems = (error: unknown, { field }: RowList, place: number): FieldErrors => {
   if (error instanceof ValidationError)
@@ -137,11 +143,7 @@ const findRowErrors = async (
         ? undefined
         : await findRecord(grounds.read, store.entities, list.child, company_id, id);
     try {
-      await validateRow(
-        ...([grounds, store, list, row] as const),
-        doing.revived?.has(row) ? { ...doing, restored: true } : doing,
-        before,
-      );
+      await validateRow(...([grounds, store, list, row] as const), toRowChange(doing, row), before);
     } catch (error) {
       const { by } = list.field.children;
       const found = toProblems(error, list, place);
@@ -254,15 +256,9 @@ const insertRow = async (
   doing: ChangeContext,
 ): Promise<void> => {
   const deletion = doing.revived?.get(row);
-  const { child } = list;
-  if (!deletion) {
-    const record = await validateRow(grounds, store, list, row, doing);
-    await insertRecord(tx, store, child, record, doing);
-    return;
-  }
-  await assertNotRestored(tx, store, child, deletion.entry, doing);
-  const record = await validateRow(grounds, store, list, row, { ...doing, restored: true });
-  await insertAgain(tx, store, child, deletion, record, doing);
+  const record = await validateRow(grounds, store, list, row, toRowChange(doing, row));
+  if (deletion) await insertAgain(tx, store, list.child, deletion, record, doing);
+  else await insertRecord(tx, store, list.child, record, doing);
 };
 
 const storeRows = async (
@@ -272,6 +268,8 @@ const storeRows = async (
   list: RowList,
   doing: ChangeContext,
 ): Promise<void> => {
+  const revived = list.rows.flatMap(row => doing.revived?.get(row)?.entry ?? []);
+  await assertNotRestored(tx, store, list.child, revived, doing);
   await removeRows(tx, store, list, doing);
   const problems: FieldErrors = {};
   const changed: ChangedRow[] = [];

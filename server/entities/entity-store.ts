@@ -94,6 +94,8 @@ export type ChangeContext = {
   granted?: ReadonlySet<string>;
   /** The values are those of a deleted record, as the log has them, and of nobody's request. */
   restored?: true;
+  /** What a new record has in the fields that the role may not change; without it their defaults. */
+  begun?: Row;
   /** The values are those that the record had before, as the log has them: what they name it has named already. */
   fromLog?: true;
   /** Which of the new rows that are sent with a record were deleted before, and come back (remake-record.ts). */

@@ -121,22 +121,29 @@ export const loadRestored = async (
 };
 
 /**
- * Throws BadRequestError (400) if the deletion has been undone already; nobody else undoes it until the
- * transaction ends.
+ * Throws BadRequestError (400) if one of the deletions has been undone already; nobody else undoes them until the
+ * transaction ends. `entries` are those of the log.
  */
 export const assertNotRestored = async (
   tx: Transaction,
   { database }: EntityStore,
   { table }: Entity,
-  entry: number,
+  entries: number[],
   { actor: { company_id }, language }: ChangeContext,
 ): Promise<void> => {
-  await database.lockValue(tx, JSON.stringify([company_id, 'restored', entry]));
-  if ((await loadRestored(tx, company_id, [table], entry)).has(entry))
-    throw new BadRequestError(restoredText[language]);
+  if (entries.length === 0) return;
+  const sorted = [...entries].sort((a, b) => a - b);
+  // In the same order for everybody: two who wait for each other would wait for ever.
+  for (const entry of sorted)
+    await database.lockValue(tx, JSON.stringify([company_id, 'restored', entry]));
+  const restored = await loadRestored(tx, company_id, [table], sorted[0]!);
+  if (sorted.some(entry => restored.has(entry))) throw new BadRequestError(restoredText[language]);
 };
 
-/** Stores what was judged as a new record (`judged`) as the one that was deleted, and returns its id. */
+/**
+ * Stores what was judged as a new record (`judged`) as the one that was deleted, and returns its id. Throws where
+ * the deletion is that of a record of another type, which the same table has.
+ */
 export const insertAgain = async (
   tx: Transaction,
   store: EntityStore,
@@ -145,6 +152,9 @@ export const insertAgain = async (
   judged: Row,
   doing: ChangeContext,
 ): Promise<number> => {
+  const { scope } = entity;
+  if (scope && Number(record[scope.column]) !== scope.id)
+    throw new Error(`Deletion ${entry} is that of no record of ${entity.name}`);
   const kept = await findKeptValues(tx, store, entity, record, doing.actor.company_id);
   return insertRecord(tx, store, kept.whole, { ...judged, ...kept.values }, doing, {
     ...{ entry, id: await findFreeId(tx, entity, record.id as number) },

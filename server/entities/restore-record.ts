@@ -64,7 +64,7 @@ export const restoreDeleted = async (
     .write(async tx => {
       const grounds = await createLockedContext(store, entity, tx, doing);
       await assertOwnFieldsUnchanged(store.database, tx, entity, doing);
-      await assertNotRestored(tx, store, entity, deletion.entry, doing);
+      await assertNotRestored(tx, store, entity, [deletion.entry], doing);
       const judged = await validateChange(grounds, store, entity, sent, doing);
       return withTotals(tx, store, entity, doing, async within => {
         const id = await insertAgain(tx, store, entity, deletion, judged, within);

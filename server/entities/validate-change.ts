@@ -163,7 +163,7 @@ export const validateChange = async (
     ...findLockedErrors(
       entity,
       record,
-      before ?? (await toLockedBeginning(finder, entity, {})),
+      before ?? (await toLockedBeginning(finder, entity, doing.begun ?? {})),
       language,
     ),
     ...findChildErrors(entity, sent, before, language),

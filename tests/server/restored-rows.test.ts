@@ -3,42 +3,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { verifyRecords } from '../../server/audit/ledger-audit/verify-records.ts';
 import { downloadBackup, restoreFrom } from '../support/backup-company.ts';
+import {
+  line,
+  made,
+  makeContracts,
+  type ContractRow as Row,
+  type ContractVersion as Version,
+} from '../support/contracts.ts';
 import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
-
-type Row = { id: number; name: string; own_fields: Record<string, unknown> };
-type RowChange = { list: string; key: string; before: Row | null; record: Row | null };
-type Version = { version: number; event: string; fields: string[]; rows: RowChange[] };
-
-const made = async (caller: Caller, path: string, body: object): Promise<number> => {
-  const answer = await caller.post(path, body);
-  expect([path, answer.status, answer.body]).toEqual([path, 200, expect.anything()]);
-  return answer.body.id as number;
-};
-
-/** Contracts with the sum of their lines, which have a serial number, a price, tags and a unit. */
-const makeContracts = async (caller: Caller): Promise<{ price: number }> => {
-  await made(caller, 'own-entities', { title: 'Contract', titles: 'Contracts' });
-  await made(caller, 'own-entities', { title: 'Contract Line', titles: 'Contract Lines' });
-  const field = (more: object) =>
-    made(caller, 'own-fields', { entity: 'own/contract-lines', ...more });
-  await field({
-    ...{ type: 'reference', title: 'Contract', refers_to: 'own/contracts', as_rows: true },
-  });
-  const price = await field({ type: 'money', title: 'Price' });
-  await field({ type: 'text', title: 'Serial', is_unique: true });
-  await field({ type: 'tags', title: 'Labels' });
-  await field({ type: 'reference', title: 'Unit', refers_to: 'units' });
-  await made(caller, 'own-fields', {
-    ...{ entity: 'own/contracts', type: 'money', title: 'Total' },
-    formula: 'sum(contract_lines.price)',
-  });
-  return { price };
-};
-
-const line = (name: string, price: number, more: object = {}) => ({
-  name,
-  own_fields: { price, ...more },
-});
 
 describe('rows of a record whose version is restored', () => {
   describeOnBothEngines(world => {

@@ -70,7 +70,11 @@ const findFormerRows = async (
 ): Promise<number[]> => {
   const { by } = field.children;
   const of = String(owner);
-  const isDeletion = sql<SqlBool>`action = 'delete' and ${database.jsonText('activity_log.old_value', by)} = ${of}`;
+  const inDeleted = (name: string) => database.jsonText('activity_log.old_value', name);
+  // Record types share a table, and may have fields of the same name.
+  const { scope } = child;
+  const ofType = scope ? sql` and ${inDeleted(scope.column)} = ${String(scope.id)}` : sql``;
+  const isDeletion = sql<SqlBool>`action = 'delete' and ${inDeleted(by)} = ${of}${ofType}`;
   const isMove = sql<SqlBool>`action = 'update' and field_name = ${by} and old_value = ${of}`;
   const find = async (condition: typeof isMove) => {
     const { rows } = await sql<{ id: string }>`select table_pk_value as id from activity_log
@@ -82,6 +86,14 @@ const findFormerRows = async (
   return [...(await find(isDeletion)), ...(await find(isMove))];
 };
 
+/** False for where a record of another type begins or ends that once had the id of a row. */
+const isOfType = ({ scope }: Entity, { action, old_value, new_value }: Entry): boolean => {
+  if (!scope || action === 'update') return true;
+  const logged = JSON.parse((action === 'create' ? new_value : old_value) ?? '{}') as Row;
+  return Number(logged[scope.column]) === scope.id;
+};
+
+/** The entries about the rows, newest first. */
 const loadEntries = async (
   { database, company_id }: RowSubject,
   { child }: RowList,
@@ -102,7 +114,10 @@ const loadEntries = async (
       )),
     );
   }
-  return entries.map(entry => ({ ...entry, id: Number(entry.id) })).sort((a, b) => b.id - a.id);
+  return entries
+    .filter(entry => isOfType(child, entry))
+    .map(entry => ({ ...entry, id: Number(entry.id) }))
+    .sort((a, b) => b.id - a.id);
 };
 
 /** Rows that are in the table, but in the list of another record by now. */

@@ -138,10 +138,14 @@ export const registerVersionRoutes = (app: FastifyInstance, store: EntityStore):
     const version = readVersion(request, language);
     const at = { ...store, entities: all };
     const load = () => loadTaggedRecord(at, entity, session, parseId(request));
-    return withIfMatch(request, reply, language, load, async ({ check }) => {
+    return withIfMatch(request, reply, language, load, async ({ check, refuse }) => {
       const seen = await requireRecord(at, entity, session, parseId(request));
-      const expected = (stored: Row) => check(computeRecordETag(entity, stored));
-      expected(seen);
+      const composedFrom = computeRecordETag(entity, seen);
+      check(composedFrom);
+      // The lists are sent whole: rows that somebody adds meanwhile would be deleted unseen.
+      const expected = (stored: Row) => {
+        if (computeRecordETag(entity, stored) !== composedFrom) refuse();
+      };
       const subject = { database, company_id: actor.company_id, entity, entities: all, now: seen };
       const found = await findVersion(subject, version);
       if (!found) throw new ValidationError({ version: [texts.noVersion[language]] });

@@ -113,8 +113,11 @@ export const toSentRows = (
     });
     const again = ofList.flatMap(({ now: today, wanted, last }) => {
       if (today || !wanted) return [];
-      const row = Object.fromEntries(fields.map(({ name }) => [name, wanted[name] ?? null]));
-      if (last.deletion !== undefined) revived.set(row, { entry: last.deletion, record: wanted });
+      const sent = fields.filter(({ name }) => name in wanted);
+      const row = Object.fromEntries(sent.map(({ name }) => [name, wanted[name] ?? null]));
+      // What a request cannot set comes back as it was when the row was deleted.
+      if (last.deletion !== undefined)
+        revived.set(row, { entry: last.deletion, record: last.before ?? wanted });
       return [row];
     });
     lists[field.name] = [...kept, ...again];
