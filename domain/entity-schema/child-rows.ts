@@ -78,16 +78,19 @@ export const listRowFields = (
     .filter(name => name !== 'id' && name !== by)
     .map(name => child.fields.find(field => field.name === name)!);
 
-/** By what a person knows a row: its name, or else the first thing that is shown of it. */
-export const findRowName = (field: EditedChildren, child: Entity, row: Row): string | undefined => {
-  const shown = listRowFields(field, child).filter(({ name }) => row[name]);
+const isFilled = (value: unknown): boolean =>
+  Array.isArray(value) ? value.length > 0 : Boolean(value);
+
+/** By which field a person knows a row: its name, or else the first thing that is shown of it. */
+export const findRowNameField = (
+  field: EditedChildren,
+  child: Entity,
+  row: Row,
+): Field | undefined => {
+  const shown = listRowFields(field, child).filter(({ name }) => isFilled(row[name]));
   const own = shown.find(({ name }) => name === child.find?.words);
   const text = shown.find(({ kind, code }) => kind === 'text' && !code);
-  const found = own ?? text ?? shown[0];
-  if (!found) return undefined;
-  const { as, show } = found.reference ?? {};
-  const other = as ? (row[as] as Row | null | undefined) : undefined;
-  return String((other && show && other[show]) || row[found.name]);
+  return own ?? text ?? shown[0];
 };
 
 const hasId = ({ id }: Row): boolean => id !== undefined && id !== null;

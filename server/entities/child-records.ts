@@ -4,7 +4,6 @@
 import {
   type EditedChildren,
   findRowListErrors,
-  findRowName,
   findStoredRow,
   listEditedChildren,
   MAX_CHILD_ROWS,
@@ -25,6 +24,7 @@ import {
 } from './find-unique.ts';
 import { assertOwnFieldsUnchanged } from './own-field-lock.ts';
 import { assertNotRestored, insertAgain } from './remake-record.ts';
+import { toRowName } from './row-name.ts';
 import type { ValidationContext } from './selectable-records.ts';
 import { findRecord } from './serialize-records.ts';
 import { insertRecord, removeRecord, storeChange } from './store-record.ts';
@@ -208,7 +208,8 @@ const removeRows = async (
       await removeRecord(tx, store, list.child, before, doing);
     } catch (error) {
       if (!(error instanceof BadRequestError)) throw error;
-      const name = findRowName(list.field, list.child, gone);
+      const { entities } = store;
+      const name = toRowName(list.field, list.child, gone, { entities, language: doing.language });
       said.push(name === undefined ? error.message : `${name}: ${error.message}`);
     }
   }

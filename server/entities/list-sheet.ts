@@ -40,7 +40,8 @@ export const toReferenceText = (field: Field, { entities, language }: Reader) =>
 /** The kinds that a sheet has no cell for: pictures, secrets, rows within a row. */
 const UNWRITTEN: FieldType[] = ['image', 'password', 'children'];
 
-const toTextWriter = (field: Field, reader: Reader): CellWriter => {
+/** Writes the filled values of a field in words, as their reader reads them. */
+export const toTextWriter = (field: Field, reader: Reader): CellWriter => {
   const { language } = reader;
   if (field.kind === 'yes-no') return value => texts[value ? 'yes' : 'no'][language];
   if (field.kind === 'choice')

@@ -35,14 +35,14 @@ type Props = {
   after: Row;
   /** What the two columns are called. */
   heads?: { before: Texts; after: Texts };
-  label: string;
-};
+} & ({ label: string; labelledBy?: never } | { label?: never; labelledBy: string });
 
-export const ChangesTable = ({ entity, fields, before, after, heads = texts, label }: Props) => {
+export const ChangesTable = (props: Props) => {
+  const { entity, fields, before, after, heads = texts, label, labelledBy } = props;
   const t = useTranslations();
   return (
     <TableContainer>
-      <CardTable size="small" aria-label={label}>
+      <CardTable size="small" aria-label={label} aria-labelledby={labelledBy}>
         <thead className="heads">
           <tr>
             {[texts.field, heads.before, heads.after].map(head => (

@@ -1,21 +1,24 @@
 // What is different in the rows that are edited with a record: those that are new, those that are gone, and
 // field by field those that are others.
 import Box from '@mui/material/Box';
+import TableContainer from '@mui/material/TableContainer';
 import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
 import {
   type EditedChildren,
-  findRowName,
+  findRowNameField,
   listEditedChildren,
   listRowFields,
 } from '../../domain/entity-schema/child-rows.ts';
-import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
+import type { Entity, Field, Row } from '../../domain/entity-schema/entity.ts';
 import { flattenOwnFields } from '../../domain/entity-schema/own-fields.ts';
 import { listRowDifferences } from '../../domain/entity-schema/row-changes.ts';
 import { findRowEntity } from '../../domain/entity-schema/row-lists.ts';
 import type { Texts } from '../../domain/language.ts';
 import { useEntities, useOwnEntity } from '../fields/entities-context.ts';
-import { FieldValue } from '../fields/FieldValue.tsx';
+import { FieldValue, isBlank } from '../fields/FieldValue.tsx';
 import { useTranslations } from '../i18n/language.ts';
+import { CardTable } from '../ui/CardTable.tsx';
 import { ChangesTable } from './ChangesTable.tsx';
 
 /** A row before and after; null where it is not in the list. */
@@ -79,10 +82,9 @@ const ListChanges = ({ field, changes, said, heads }: ListProps) => {
       ).map(
         ([words, rows]) =>
           rows.length > 0 && (
-            <Box key={words.en} sx={{ mt: 1 }}>
-              <Typography variant="subtitle2">{`${t(field.label)}: ${t(words)}`}</Typography>
-              <FieldValue field={field} record={{ [field.name]: rows }} />
-            </Box>
+            <Headed key={words.en} heading={`${t(field.label)}: ${t(words)}`}>
+              {id => <RowsTable fields={fields} rows={rows} labelledBy={id} />}
+            </Headed>
           ),
       )}
       {changes.map(({ before, after }) => {
@@ -92,22 +94,79 @@ const ListChanges = ({ field, changes, said, heads }: ListProps) => {
           before,
           after,
         );
-        const name = findRowName(field, child, before) ?? String(before.id);
-        const label = `${t(field.label)}: ${name}`;
+        const named = findRowNameField(field, child, before);
+        const name = named ? <FieldValue field={named} record={before} /> : String(before.id);
         return (
-          <Box key={String(before.id)} sx={{ mt: 1 }}>
-            <Typography variant="subtitle2">{label}</Typography>
-            <ChangesTable
-              entity={child}
-              fields={fields.filter(each => names.includes(each.name))}
-              before={before}
-              after={after}
-              heads={heads}
-              label={label}
-            />
-          </Box>
+          <Headed
+            key={String(before.id)}
+            heading={
+              <>
+                {t(field.label)}: {name}
+              </>
+            }
+          >
+            {id => (
+              <ChangesTable
+                entity={child}
+                fields={fields.filter(each => names.includes(each.name))}
+                before={before}
+                after={after}
+                heads={heads}
+                labelledBy={id}
+              />
+            )}
+          </Headed>
         );
       })}
     </Box>
+  );
+};
+
+type HeadedProps = { heading: ReactNode; children: (id: string) => ReactNode };
+
+/** A table below its heading, which names it. */
+const Headed = ({ heading, children }: HeadedProps) => {
+  const id = useId();
+  return (
+    <Box sx={{ mt: 1 }}>
+      <Typography component="h3" variant="subtitle2" id={id}>
+        {heading}
+      </Typography>
+      {children(id)}
+    </Box>
+  );
+};
+
+type RowsProps = { fields: Field[]; rows: Row[]; labelledBy: string };
+
+/** Whole rows, with the columns that any of them fills. */
+const RowsTable = ({ fields, rows, labelledBy }: RowsProps) => {
+  const t = useTranslations();
+  const shown = fields.filter(({ name }) => rows.some(row => !isBlank(row[name])));
+  return (
+    <TableContainer>
+      <CardTable size="small" aria-labelledby={labelledBy} sx={{ width: 'auto' }}>
+        <thead className="heads">
+          <tr>
+            {shown.map(({ name, label }) => (
+              <th key={name} scope="col">
+                {t(label)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="rows">
+          {rows.map(row => (
+            <tr key={String(row.id)}>
+              {shown.map(each => (
+                <td key={each.name}>
+                  <FieldValue field={each} record={row} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </CardTable>
+    </TableContainer>
   );
 };

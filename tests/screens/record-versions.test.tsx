@@ -121,8 +121,14 @@ describe('versions of a record', () => {
     const [, , table] = within(question).getAllByRole('table');
     expect(table).toHaveTextContent(/NowAfterwards.*Rate \(%\)31\.5/);
     expect(question).not.toHaveTextContent('2026-10-17');
+    expect(within(question).getByRole('table', { name: 'Rates: come back' })).toHaveClass('cards');
+    const headings = () =>
+      within(question)
+        .getAllByRole('heading', { level: 3 })
+        .map(({ textContent }) => textContent);
     await act(async () => switchLanguage('ne'));
-    expect(question).toHaveTextContent(/दरहरू: फर्किने.*दरहरू: हटाइने/);
+    expect(headings()).toEqual(['दरहरू: फर्किने', 'दरहरू: हटाइने', 'दरहरू: २०२६-०७-१७']);
+    expect(within(question).getByRole('table', { name: 'दरहरू: २०२६-०७-१७' })).toBeVisible();
     await act(async () => switchLanguage('en'));
     await act(async () =>
       within(question).getByRole('button', { name: 'Restore this version' }).click(),

@@ -1,11 +1,21 @@
 // What the restoration of a version with rows must not do: make rows of other records, change what a role may
 // not change, or delete what somebody has added meanwhile (decision 92).
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Row } from '../../domain/entity-schema/entity.ts';
+import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
+import type { Language } from '../../domain/language.ts';
 import { listKeptEntities } from '../../server/database/own-entities.ts';
 import { insertAgain } from '../../server/entities/remake-record.ts';
+import type { LoggedRowChange } from '../../server/features/record-versions/row-history.ts';
+import { toSentRows } from '../../server/features/record-versions/version-rows.ts';
+import type { ValidationError } from '../../server/platform/http/errors.ts';
 import { type ContractVersion, line, made, makeContracts } from '../support/contracts.ts';
 import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
+
+/** The entity with a field of that name that cannot be changed. */
+const withFixed = (entity: Entity, fixed: string): Entity => ({
+  ...entity,
+  fields: entity.fields.map(field => (field.name === fixed ? { ...field, fixed: true } : field)),
+});
 
 describe('the restoration of a version with rows', () => {
   describeOnBothEngines(world => {
@@ -142,6 +152,38 @@ describe('the restoration of a version with rows', () => {
       expect((await restore(path, first!.version)).body.rates).toMatchObject([{ rate: 1 }]);
     });
 
+    it('names rows as their reader reads them, those that cannot be changed back as well', () => {
+      const { entities } = world().app.store;
+      const entity = entities.find(({ name }) => name === 'tds-types')!;
+      const row = (rate: number) => ({ id: 1, effective_from: '2026-07-17', rate });
+      const subject = { entity, entities, now: { id: 1, rates: [row(2)] } };
+      const change = (more: object) =>
+        ({
+          ...{ list: 'rates', key: '1', before: row(1), record: row(2) },
+          ...{ entry: 1, group_id: '1', at: '2026-11-21 11:45:00', by: 'Ram (3)', ...more },
+        }) satisfies LoggedRowChange;
+      const compose = (language: Language, fixed: string, more: object = {}) =>
+        toSentRows(
+          { ...subject, entities: entities.map(each => withFixed(each, fixed)) },
+          [change(more)],
+          language,
+        );
+      const { lists, unchanged } = compose('ne', 'rate');
+      expect(lists).toEqual({ rates: [{ id: 1 }] });
+      expect(unchanged).toEqual([
+        expect.stringMatching(/^२०२६-०७-१७ \(२०८३-०४-०१ वि\.सं\.\): [^A-Za-z]+$/),
+      ]);
+      const free = compose('en', 'none');
+      expect([free.lists, free.unchanged]).toEqual([{ rates: [{ id: 1, rate: 1 }] }, []]);
+      let said: unknown;
+      try {
+        compose('ne', 'none', { before: null, elsewhere: true });
+      } catch (error) {
+        said = (error as ValidationError).payload;
+      }
+      expect(said).toEqual({ rates: [expect.stringMatching(/^२०२६-०७-१७ [^A-Za-z]+$/)] });
+    });
+
     it('looks once for what was restored already, for all rows of a list', async () => {
       const names = Array.from({ length: 6 }, (_, place) => `Line ${'ABCDEF'[place]}`);
       const company = await world().createCompany('Row Limits Counted');
@@ -150,7 +192,15 @@ describe('the restoration of a version with rows', () => {
         ...{ name: 'RL-4', contract_lines: names.map(name => line(name, 1)) },
       })}`;
       await company.patch(path, { contract_lines: [] });
-      const [, first] = (await company.get(`versions/${path}`)).body.data;
+      const later = { entity: 'own/contract-lines', type: 'text', title: 'Later' };
+      await made(company, 'own-fields', later);
+      const [emptied, first] = (await company.get(`versions/${path}`)).body.data;
+      // What the log does not have of the rows is not said to be empty.
+      for (const { before } of emptied.rows)
+        expect([before.own_fields.price, before.own_fields]).toEqual([
+          1,
+          expect.not.objectContaining({ later: null }),
+        ]);
       const restored = await restore(path, first.version, company);
       expect(restored.body.contract_lines).toHaveLength(names.length);
       await company.get('query-log');

@@ -38,6 +38,10 @@ const texts = {
     en: ' These fields no longer exist and were left out: {fields}.',
     ne: ' यी विवरण अब छैनन्, त्यसैले छोडिए: {fields}',
   },
+  unchanged: {
+    en: ' These fields of rows cannot be changed and stay as they are: {fields}.',
+    ne: ' पङ्क्तिका यी विवरण बदल्न मिल्दैन, त्यसैले जस्ताको तस्तै रहे: {fields}',
+  },
 } satisfies Record<string, Texts>;
 
 /** What a restoration answers: the names of fields that are no more are said with it. */
@@ -158,7 +162,10 @@ export const registerVersionRoutes = (app: FastifyInstance, store: EntityStore):
       await updateRecord(at, entity, seen, sent, doing, expected).catch(
         nameRefusedRows(subject, sent, language),
       );
-      const message = toRestoredMessage(entity, found.gone, language);
+      const kept = rows.unchanged.join('; ');
+      const message =
+        toRestoredMessage(entity, found.gone, language) +
+        (kept && translate(texts.unchanged, language, { fields: kept }));
       return { ...withETag(reply, await load()), message };
     });
   };

@@ -1,11 +1,11 @@
 // The rows of a version: how they are answered, and as what a request for a change has them. Rows that were
 // deleted since come back as themselves, changed ones are changed back, new ones go (decision 92).
 import {
-  findRowName,
+  type EditedChildren,
   listEditedChildren,
   listRowFields,
 } from '../../../domain/entity-schema/child-rows.ts';
-import type { Entity, FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
+import type { Entity, Field, FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
 import { isFileField, toFilePathField } from '../../../domain/entity-schema/file-fields.ts';
 import { nestOwnFields } from '../../../domain/entity-schema/own-fields.ts';
 import {
@@ -17,6 +17,7 @@ import {
 import { findRowEntity } from '../../../domain/entity-schema/row-lists.ts';
 import { type Language, type Texts, translate } from '../../../domain/language.ts';
 import type { Deletion } from '../../entities/entity-store.ts';
+import { toRowName } from '../../entities/row-name.ts';
 import { nestNames } from '../../entities/serialize-records.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
 import type { LoggedRowChange, RowSubject } from './row-history.ts';
@@ -69,7 +70,9 @@ const pickShown = (lists: Lists, list: string, row: Row): Row => {
     ...(each.reference?.as ? [each.reference.as] : []),
     ...(isFileField(each) ? [toFilePathField(each.name)] : []),
   ]);
-  return Object.fromEntries(['id', ...names].map(name => [name, row[name] ?? null]));
+  // What the log does not have of a row is not empty: it stays as it is.
+  const known = names.filter(name => name in row);
+  return Object.fromEntries(['id', ...known].map(name => [name, row[name] ?? null]));
 };
 
 /** What of a row a request for a change may send. */
@@ -78,18 +81,21 @@ const listSentNames = (field: ReturnType<typeof listsOf>[number]['field'], child
 
 /**
  * The lists as they were before these changes, for a request that changes the record; `revived` says which of
- * their rows were deleted. Lists that are as they were are left out. Throws ValidationError (422) under a list
+ * their rows were deleted, `unchanged` which fields of which rows cannot be changed back. Lists that are as they were are left out. Throws ValidationError (422) under a list
  * with a row that was moved from one record to another.
  */
 export const toSentRows = (
   { entity, entities, now }: Pick<RowSubject, 'entity' | 'entities' | 'now'>,
   since: LoggedRowChange[],
   language: Language,
-): { lists: Row; revived: Map<Row, Deletion> } => {
+): { lists: Row; revived: Map<Row, Deletion>; unchanged: string[] } => {
   const differences = composeRowChanges(since);
   const lists: Row = {};
   const revived = new Map<Row, Deletion>();
   const problems: FieldErrors = {};
+  const unchanged: string[] = [];
+  const toName = (...of: [EditedChildren, Entity, Row]) =>
+    toRowName(...of, { entities, language }) ?? String(of[2].id);
   for (const { field, child } of listsOf({ entity, entities })) {
     const ofList = differences.filter(({ list }) => list === field.name);
     if (ofList.length === 0) continue;
@@ -97,7 +103,7 @@ export const toSentRows = (
     if (moved.length > 0)
       problems[field.name] = moved.map(({ now: today, wanted }) => {
         const row = (today ?? wanted)!;
-        const name = findRowName(field, child, row) ?? String(row.id);
+        const name = toName(field, child, row);
         return translate(texts.elsewhere, language, { row: name });
       });
     const fields = listSentNames(field, child);
@@ -107,8 +113,11 @@ export const toSentRows = (
       if (!difference) return [{ id: row.id }];
       const { wanted } = difference;
       if (!wanted) return [];
-      const changeable = fields.filter(({ fixed }) => !fixed).map(({ name }) => name);
-      const names = listRowDifferences(changeable, row, wanted);
+      const differing = listRowDifferences(namesOf(fields), row, wanted);
+      const fixed = fields.filter(each => each.fixed && differing.includes(each.name));
+      for (const { label } of fixed)
+        unchanged.push(`${toName(field, child, row)}: ${label[language]}`);
+      const names = differing.filter(name => !namesOf(fixed).includes(name));
       return [{ id: row.id, ...Object.fromEntries(names.map(name => [name, wanted[name]])) }];
     });
     const again = ofList.flatMap(({ now: today, wanted, last }) => {
@@ -123,8 +132,10 @@ export const toSentRows = (
     lists[field.name] = [...kept, ...again];
   }
   if (Object.keys(problems).length > 0) throw new ValidationError(problems);
-  return { lists, revived };
+  return { lists, revived, unchanged };
 };
+
+const namesOf = (fields: Field[]): string[] => fields.map(({ name }) => name);
 
 const isMoved = ({ now, wanted, last, first }: RowDifference<LoggedRowChange>): boolean =>
   (now === null && last.elsewhere === true) || (wanted === null && first.elsewhere === true);
@@ -136,15 +147,17 @@ export const nameRefusedRows =
     if (!(error instanceof ValidationError)) throw error;
     const problems: FieldErrors = {};
     for (const [path, said] of Object.entries(error.payload as FieldErrors)) {
-      const [list, place, ...name] = path.split('.');
+      const [list, place, ...rest] = path.split('.');
       const found = listsOf(lists).find(({ field }) => field.name === list);
       if (!found || place === undefined) problems[path] = said;
       else {
         const { field, child } = found;
         const row = (sent[field.name] as Row[])[Number(place)]!;
         const stored = (lists.now[field.name] as Row[]).find(({ id }) => id === row.id);
-        const label = child.fields.find(each => each.name === name.join('.'))?.label[language];
-        const of = [findRowName(field, child, { ...stored, ...row }), label].filter(Boolean);
+        const label = child.fields.find(each => each.name === rest.join('.'))?.label[language];
+        const { entities } = lists;
+        const name = toRowName(field, child, { ...stored, ...row }, { entities, language });
+        const of = [name, label].filter(Boolean);
         problems[field.name] = [
           ...(problems[field.name] ?? []),
           [...of, said.join(' ')].join(': '),
