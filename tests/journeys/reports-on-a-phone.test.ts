@@ -41,7 +41,7 @@ const measureTables = () =>
 describe.skipIf(!hasBrowser)('on a telephone', () => {
   it.each(reports)('every table of %s fits', async address => {
     await open(address);
-    await visitor.page.locator('main table').first().waitFor();
+    await visitor.page.locator('main table').first().waitFor({ state: 'attached' });
     expect(await visitor.page.evaluate(measureTables)).toEqual([]);
   });
 
