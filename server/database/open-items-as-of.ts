@@ -164,7 +164,10 @@ export const relateOpenItems = async (db: ReadDb, scope: OpenItemScope): Promise
   };
 };
 
-/** `owed`: what a note comes to; a debit note without its share of the TDS. */
+/**
+ * `owed`: what a note comes to; a debit note without its share of the TDS. The tables are read in this order: few
+ * documents are below 0.
+ */
 type Notes = {
   of: string;
   kind: string;
@@ -177,18 +180,18 @@ const notes: Notes[] = [
   {
     of: 'invoice',
     kind: 'credit-note',
-    table: 'credit_notes',
     number: 'credit_note_no',
     owed: 'n.total',
-    join: 'join invoices as d on d.id = i.document_id join credit_notes as n on n.company_id = d.company_id and n.invoice_id = d.company_payment_id',
+    table: 'invoices as d cross join credit_notes as n',
+    join: 'd.id = i.document_id and n.company_id = d.company_id and n.invoice_id = d.company_payment_id',
   },
   {
     of: 'billing',
     kind: 'debit-note',
-    table: 'purchase_returns',
     number: 'debit_note_no',
     owed: 'n.total - n.tds_amount',
-    join: 'join billings as d on d.id = i.document_id join purchase_returns as n on n.company_id = d.company_id and n.billing_id = d.id',
+    table: 'billings as d cross join purchase_returns as n',
+    join: 'd.id = i.document_id and n.company_id = d.company_id and n.billing_id = d.id',
   },
 ];
 
@@ -209,10 +212,10 @@ export const relateOpenDocuments = async (db: ReadDb, scope: OpenItemScope): Pro
   const items = await relateOpenItems(db, scope);
   const next = addDays(scope.day, 1);
   const shares = notes.map(
-    ({ of, kind, number, owed, join }) =>
+    ({ of, kind, table, number, owed, join }) =>
       `select i.document_kind as of_kind, i.document_id as of_id, '${kind}' as document_kind, n.id as document_id, i.party_kind, i.party_id, i.pos,
          n.${number} as number, substr(n.created_at, 1, 10) as day, n.created_at as at, ${owed} as total, 0 - i.balance as credit, ${toGiven(kind)} as given
-       from items as i ${join} where i.document_kind = '${of}' and i.balance < 0 and n.created_at || '' < ?`,
+       from items as i cross join ${table} where ${join} and i.document_kind = '${of}' and i.balance < 0 and n.created_at || '' < ?`,
   );
   const isReplaced = "i.balance < 0 and i.document_kind in ('invoice', 'billing')";
   return {
