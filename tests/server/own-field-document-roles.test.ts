@@ -111,7 +111,7 @@ describe('own fields of documents of roles', () => {
       expect([lines.includes('L-1'), lines.includes('803.75')]).toEqual([true, false]);
     });
 
-    it('are neither told nor found by the log', async () => {
+    it('are neither shown nor found by the log', async () => {
       const logged = async (caller: Caller, query = '') =>
         (await caller.get(`logs?limit=5&filter[table_name]=invoices${query}`)).body;
       expect(isTold(await logged(clerk))).toBe(false);
@@ -217,7 +217,7 @@ describe('own fields of documents of roles', () => {
       const path = `proforma-invoice/${id}`;
       const toFields = ({ event, fields }: { event: string; fields?: string[] }) =>
         fields ? fields.join() : event;
-      const told = async (caller: Caller) =>
+      const readChanges = async (caller: Caller) =>
         (await caller.get(`timeline/${path}`)).body.data.map(toFields);
       const change = async (...body: Parameters<typeof toBody>) => {
         const { status, body: answer } = await admin.put(path, toBody(...body));
@@ -225,16 +225,16 @@ describe('own fields of documents of roles', () => {
       };
       await change({ ...own_fields, secret: 'mum' }, { cost, lot });
       await change({ ...own_fields, secret: 'mum' }, { cost: 9, lot });
-      expect(await told(clerk)).toEqual(['created']);
+      expect(await readChanges(clerk)).toEqual(['created']);
       await change({ ...own_fields, secret: 'no', gate: 'G-9' }, { cost: 8, lot: 'L-9' });
-      expect(await told(clerk)).toEqual(['own_fields.gate,own_fields.lot', 'created']);
+      expect(await readChanges(clerk)).toEqual(['own_fields.gate,own_fields.lot', 'created']);
       const both = ['own_fields.secret,own_fields.gate', 'own_fields.cost,own_fields.lot'];
-      expect(await told(admin)).toEqual([
+      expect(await readChanges(admin)).toEqual([
         both.join(),
         ...['own_fields.cost', 'own_fields.secret', 'created'],
       ]);
       await change({ ...own_fields, secret: 'no', gate: 'G-9' }, { cost: 7, lot: 'L-9' }, 3);
-      expect((await told(clerk))[0]).toMatch(/total.*details$/);
+      expect((await readChanges(clerk))[0]).toMatch(/total.*details$/);
       // Where the newest are not for the reader, there are earlier ones.
       for (const secret of ['yes', 'no'])
         await change({ ...own_fields, secret, gate: 'G-9' }, { cost: 7, lot: 'L-9' }, 3);
@@ -319,11 +319,11 @@ describe('own fields of documents of roles', () => {
       expect((await clerk.get(`receipts/${id}`)).body.own_fields).toEqual({
         ...{ grade: 'C', gate: 'G-1' },
       });
-      for (const [caller, told] of [[clerk, false] as const, [admin, true] as const]) {
+      for (const [caller, isShown] of [[clerk, false] as const, [admin, true] as const]) {
         const paper = await caller.get(`receipts/${id}/export?export_type=pdf`);
-        expect((await readPdfText(paper.raw)).includes(secret)).toBe(told);
+        expect((await readPdfText(paper.raw)).includes(secret)).toBe(isShown);
         const many = await caller.post('receipts/-/print', { ids: [id] });
-        expect((await readPdfText(many.raw)).includes(secret)).toBe(told);
+        expect((await readPdfText(many.raw)).includes(secret)).toBe(isShown);
       }
       const rows = [
         ['Date', 'Party', 'Payment Method', 'Amount', 'Secret'],
@@ -333,7 +333,7 @@ describe('own fields of documents of roles', () => {
       expect(preview.body.columns?.[4] ?? null).toBeNull();
     });
 
-    it('are in no rule that a role is told, also of records and by what is calculated', async () => {
+    it('are in no rule that a role hears of, also of records and by what is calculated', async () => {
       const made: string[] = [];
       const note = async (path: string, body: object) => {
         const answer = await admin.post(path, body);

@@ -1,4 +1,4 @@
-// A copy that went out as a mail says to whom; the timeline of its document tells it. Copies from before stay
+// A copy that went out as a mail says to whom; the timeline of its document shows it. Copies from before stay
 // prints: nothing that was stored says which of them were mailed.
 import type { Transaction } from '../database.ts';
 import type { Migration } from './migration.ts';
