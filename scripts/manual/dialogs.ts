@@ -131,12 +131,27 @@ const closeTopmost = async (page: Page): Promise<boolean> => {
     );
 };
 
+/**
+ * Goes to `path`. Where it does not answer, the browser shows a page of its own a moment after the
+ * refusal: only then is nothing interrupted that the walk does next.
+ */
+const open = async (page: Page, path: string): Promise<void> => {
+  const shown = page.waitForEvent('framenavigated', { timeout: PRESS_MS }).catch(() => undefined);
+  await page.goto(path).catch(async refusal => {
+    await shown;
+    throw refusal;
+  });
+};
+
 /** Opens what the page at `address` can open, and what the menus among it open. */
 const pressAll = async (visit: Visit, address: string): Promise<void> => {
   const { page, records, window, sheets, fruitless } = visit;
   const arrive = async () => {
     await page.setViewportSize(window);
-    await page.goto(address.replace(/\{(.+?)\}/, (_, name: string) => records[name]!));
+    await open(
+      page,
+      address.replace(/\{(.+?)\}/, (_, name: string) => records[name]!),
+    );
     await waitUntilIdle(page);
   };
   await arrive();
