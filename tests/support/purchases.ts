@@ -33,9 +33,9 @@ export const validVendor = async (admin: Reader) => {
   };
 };
 
-/** Fills the company through the API. */
-export const openPurchasingShop = async (admin: Caller): Promise<PurchasingShop> => {
-  const shop = await openShop(admin);
+/** Fills the company through the API; the fiscal year is the one of the day. */
+export const openPurchasingShop = async (admin: Caller, day?: string): Promise<PurchasingShop> => {
+  const shop = await openShop(admin, day);
   const vendor = await admin.post('vendors', await validVendor(admin));
   expect(vendor.body.message).toBe('Vendor created successfully.');
   for (const [name, rate] of [
