@@ -4,6 +4,7 @@
 import { fromDayNumber, toDayNumber } from '../../domain/calendar/bikram-sambat.ts';
 import { toFiscalYear } from '../../domain/calendar/fiscal-year.ts';
 import type { Purpose } from '../../domain/ledger/chart-of-accounts.ts';
+import { type Customers, generateCustomers } from '../customers.ts';
 import type { Rows } from '../registers/generate-year.ts';
 
 const DAYS = 3 * 365;
@@ -22,8 +23,7 @@ export type Debts = {
   /** Of debtors, cash and taxable sales. */
   accounts: ReadonlyMap<Purpose, number>;
   documents: number;
-  /** Their ids are `from` and up. */
-  customers: { from: number; count: number; row: Rows[string][number] };
+  customers: Customers;
   /** The first id of an entry that is free. */
   firstEntry: number;
   today: string;
@@ -49,23 +49,10 @@ const toName = (id: number) => `Buyer ${id} Traders`;
 /** Batches of customers, then of invoices with their receipts and entries; the counters come last. */
 export function* generateDebts(debts: Debts): Generator<Rows> {
   const { company_id, accounts, documents, customers, firstEntry, today } = debts;
-  for (let from = 0; from < customers.count; from += BATCH_SIZE)
-    yield {
-      customers: Array.from(
-        { length: Math.min(BATCH_SIZE, customers.count - from) },
-        (_, index) => {
-          const id = customers.from + from + index;
-          const name = toName(id);
-          return {
-            ...customers.row,
-            id,
-            customer_code: `B${id}`,
-            customer_name: name,
-            last_name: name,
-          };
-        },
-      ),
-    };
+  yield* generateCustomers(customers, nth => {
+    const id = customers.from + nth;
+    return { customer_code: `B${id}`, customer_name: toName(id) };
+  });
   const last = toDayNumber(today);
   const fiscal_year = toFiscalYear(today).name;
   const [debtors, cash, sales] = (['debtors', 'cash', 'sales_taxable'] as const).map(

@@ -5,8 +5,8 @@ import type { Purpose } from '../../domain/ledger/chart-of-accounts.ts';
 import { startService } from '../../tests/support/service-process.ts';
 import { type BenchDatabase, type Measured, measureBare, openBare } from '../bare-engine.ts';
 import { barePostgres, bareSqlite, type Speed, saveOverHttp } from '../bare-writes.ts';
+import { loadFirstCustomer } from '../customers.ts';
 import { loadPostgres, loadSqlite } from '../registers/bulk-load.ts';
-import type { Rows } from '../registers/generate-year.ts';
 import { measurePage } from '../registers/measure-registers.ts';
 import { type BenchShop, openBenchShop, settings, signIn, todayInNepal } from '../shop.ts';
 import { receiptStatements } from './bare-receipts.ts';
@@ -19,17 +19,6 @@ const CLIENTS = 64;
 const DURATION_MS = 8_000;
 const REPEATS = 60;
 
-const WHOLE_NUMBERS =
-  /^(id|company_id|country_id|state|status|ird_sync|vat_withholding|credit_limit|credit_days|reminders)$/;
-
-/** What every customer has of the first one; PostgreSQL answers whole numbers as texts. */
-const toCustomerRow = (first: Record<string, string | number | null>): Rows[string][number] =>
-  Object.fromEntries(
-    Object.entries(first)
-      .filter(([, value]) => value !== null)
-      .map(([name, value]) => [name, WHOLE_NUMBERS.test(name) ? Number(value) : value!]),
-  );
-
 /** Fills the shop's company and returns what was generated. The service is not running. */
 const load = async (env: BenchDatabase): Promise<Debts> => {
   const bare = await openBare(env);
@@ -37,10 +26,6 @@ const load = async (env: BenchDatabase): Promise<Debts> => {
     'select company_id, purpose, account_id from account_uses',
     [],
   )) as { company_id: number | string; purpose: Purpose; account_id: number | string }[];
-  const [customer] = (await bare.rows('select * from customers order by id limit 1', [])) as Record<
-    string,
-    string | number | null
-  >[];
   const [entry] = (await bare.rows('select max(id) as id from ledger_entries', [])) as {
     id: number | string;
   }[];
@@ -52,7 +37,7 @@ const load = async (env: BenchDatabase): Promise<Debts> => {
     customers: {
       from: FIRST_CUSTOMER,
       count: CUSTOMER_COUNT,
-      row: toCustomerRow(customer!),
+      row: await loadFirstCustomer(env),
     },
     firstEntry: Number(entry!.id) + 1,
     today: todayInNepal(),

@@ -9,10 +9,13 @@ import { computeTotals, type Totals } from '../../domain/documents/totals.ts';
 import { buildSaleEntry, buildSalesReturnEntry } from '../../domain/ledger/journal-entries.ts';
 import { getVatRate } from '../../domain/tax/effective-dated.ts';
 import type { Value } from '../../server/database/database.ts';
+import { type CustomerRow, generateCustomers } from '../customers.ts';
 
 export type Rows = Record<string, Record<string, Value>[]>;
 
 const CUSTOMER_COUNT = 40_000;
+/** Beyond those of the shop. */
+const FIRST_CUSTOMER = 1_000;
 const LINE_COUNT = 5;
 const FIRST_NAMES =
   'Aarati Bikash Chandra Deepa Elina Furba Ganesh Hari Indira Jeevan Kabita Laxmi Manoj Nirmala Om Prakash Rita Sita Tara Uma'.split(
@@ -26,6 +29,8 @@ const LAST_NAMES =
 /** "Sita Gurung Traders 17", one of forty thousand. */
 const customerName = (nth: number): string =>
   `${FIRST_NAMES[nth % 20]} ${LAST_NAMES[Math.floor(nth / 20) % 16]} ${['Traders', 'Stores', 'Suppliers', 'Enterprises', 'Services'][Math.floor(nth / 320) % 5]} ${Math.floor(nth / 1600)}`;
+
+const customerCode = (nth: number): string => `Y${String(nth).padStart(5, '0')}`;
 
 /** The whole fiscal year before the one of a day. */
 export const lastYear = (today: string) => {
@@ -64,6 +69,13 @@ const toMoment = (firstDay: number, days: number, part: number): string => {
   const second = Math.floor((at - Math.floor(at)) * 12 * 3600);
   return `${fromDayNumber(firstDay + Math.floor(at))} ${padTwo(8 + Math.floor(second / 3600))}:${padTwo(Math.floor(second / 60) % 60)}:${padTwo(second % 60)}`;
 };
+
+/** Batches of the customers whom the year names, as copies of `row`. */
+export const generateBuyers = (row: CustomerRow): Generator<Rows> =>
+  generateCustomers({ from: FIRST_CUSTOMER, count: CUSTOMER_COUNT, row }, nth => ({
+    customer_code: customerCode(nth),
+    customer_name: customerName(nth),
+  }));
 
 /** Batches of that many invoices with all that follows from them; the stored sums come last. */
 export function* generateYear(
@@ -139,7 +151,7 @@ export function* generateYear(
       });
       const cancelled = nth % 500 === 7;
       const buyer = {
-        customer_id: `C${String(customer).padStart(5, '0')}`,
+        customer_id: customerCode(customer),
         customer_name: customerName(customer),
         pan: customer % 3 === 0 ? null : String(600_000_000 + customer),
         address: 'New Road, Kathmandu',
@@ -165,10 +177,11 @@ export function* generateYear(
         transaction_date: created_at,
         created_at,
       });
+      const productName = (index: number) => `Product ${(nth + index) % products.length}`;
       const goods = (index: number) => ({
         line_no: index + 1,
         product_id: products[(nth + index) % products.length]!,
-        product_name: `Product ${(nth + index) % products.length}`,
+        product_name: productName(index),
         product_family: 'Goods',
         hs_code: null,
         description: null,
@@ -196,7 +209,7 @@ export function* generateYear(
         transaction_id: String(id),
         type: 'Invoice',
         recharged_type: 'Main',
-        product_name: 'Product',
+        product_name: lines.map((_, index) => productName(index)).join(', '),
         amount: totals.total,
         accepted: 1,
         created_at,
