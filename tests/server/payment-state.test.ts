@@ -106,6 +106,13 @@ describe('what is due and paid', () => {
       invoices.cancelled = await issue('invoices', order(8));
       const cancelling = `invoices/${invoices.cancelled.company_payment_id}/cancellation`;
       expect((await admin.post(cancelling, { reason: 'Slip' })).status).toBe(200);
+      invoices.half = await issue('invoices', order(10, { payment_method: 'Cash' }));
+      await issueCreditNote(admin, invoices.half.company_payment_id, [{ quantity: 5 }]);
+      // Paid all the same: its money is a credit of the customer.
+      invoices.withdrawn = await issue('invoices', order(9));
+      const withdrawing = `invoices/${invoices.withdrawn.company_payment_id}/cancellation`;
+      expect((await admin.post(withdrawing, { reason: 'Slip' })).status).toBe(200);
+      await allocate('invoice', invoices.withdrawn.id, 10_000);
 
       bills.own = await issue('billings', bill(1));
       bills.named = await issue('billings', bill(2, { due_date: '2026-12-20' }));
@@ -208,8 +215,21 @@ describe('what is due and paid', () => {
         partly_paid: ['partly', 'late'],
         paid: ['cash', 'cancelled'],
         overdue: [],
-        credit: ['returned'],
+        credit: ['returned', 'half', 'withdrawn'],
       });
+      const credit = (await admin.get('statistics/invoices?filter[payment_status]=credit')).body;
+      expect(credit).toEqual({
+        all: { count: 3, total: 2938 },
+        active: { count: 1, total: 1130 },
+        inactive: { count: 2, total: 1808 },
+      });
+      for (const [status, names] of [['withdrawn', 'returned'], ['half']].entries()) {
+        const found = await list(`invoices?filter[payment_status]=credit&filter[status]=${status}`);
+        expect([found!.data.map(({ id }) => id), found!.total]).toEqual([
+          ids(invoices, ...names),
+          names.length,
+        ]);
+      }
       const paid = (await admin.get('statistics/invoices?filter[payment_status]=paid')).body;
       expect([paid.all.total, paid.active.total, paid.inactive.count]).toEqual([1356, 452, 1]);
       expect(await idsOf('invoices?filter[payment_status]=paid&filter[status]=1')).toEqual(

@@ -55,11 +55,12 @@ const hasAccountsBelow = async (read: ReadDb, company_id: number, id: number): P
     ])
   ).length > 0;
 
+/** Its days know it; of the lines of an account without any, PostgreSQL reads all there are. */
 const hasEntries = async (read: ReadDb, company_id: number, id: number): Promise<boolean> =>
   (
     await query(
       read,
-      'select entry_id from ledger_lines where company_id = ? and account_id = ? limit 1',
+      'select day from account_days where company_id = ? and account_id = ? limit 1',
       [company_id, id],
     )
   ).length > 0;

@@ -174,6 +174,48 @@ const sumByRows = async (
     .execute()) as StatusTotals[];
 };
 
+/**
+ * The same where nothing but what is open is asked for: counted in the open items. Only inactive
+ * documents, cancelled or wholly returned, are looked up: they are few.
+ */
+const sumByOpenItems = async (
+  database: Database,
+  listed: DocumentListing,
+  scope: PaymentScope,
+  query: DocumentQuery,
+  payment: PaymentConditions & { ofItems: Expression<SqlBool> },
+): Promise<StatusTotals[]> => {
+  const { company_id, kind } = scope;
+  const isInactive: IsFilter = { how: 'is', field: 'status', value: 0 };
+  const [all, inactive] = await Promise.all([
+    database.read
+      .selectFrom('open_items')
+      .select([sql<number>`count(*)`.as('documents'), sql<number>`sum(total)`.as('total')])
+      .where('company_id', '=', company_id)
+      .where('document_kind', '=', kind)
+      .where(payment.ofItems)
+      .executeTakeFirstOrThrow(),
+    sumByRows(
+      database,
+      listed,
+      company_id,
+      { ...query, filters: [isInactive] },
+      {
+        ...payment,
+        areFew: false,
+      },
+    ),
+  ]);
+  const active = { status: 1, documents: all.documents, total: all.total ?? 0 };
+  return [
+    ...subtract(
+      [active],
+      inactive.map(row => ({ ...row, status: 1 })),
+    ),
+    ...inactive,
+  ];
+};
+
 /** `less` of the rows of `all`, which has them. */
 const subtract = (all: StatusTotals[], less: StatusTotals[]): StatusTotals[] =>
   all.map(({ status, documents, total }) => {
@@ -199,11 +241,17 @@ const sumByStatus = async (
     const [only] = payment;
     const isPaid =
       payment.length === 1 && only!.field === 'payment_status' && only!.value === 'paid';
-    if (!isPaid)
-      return sumByRows(database, listed, company_id, rest, toPaymentConditions(scope, payment));
+    const sum = (conditions: PaymentConditions) => {
+      const { ofItems } = conditions;
+      const isAlone = rest.filters.every(isTabFilter) && !rest.start && !rest.end;
+      return ofItems && isAlone && !listed.entity.makers
+        ? sumByOpenItems(database, listed, scope, rest, { ...conditions, ofItems })
+        : sumByRows(database, listed, company_id, rest, conditions);
+    };
+    if (!isPaid) return sum(toPaymentConditions(scope, payment));
     const [all, open] = await Promise.all([
       sumByStatus(database, listed, company_id, rest),
-      sumByRows(database, listed, company_id, rest, isOpen(scope)),
+      sum(isOpen(scope)),
     ]);
     return subtract(all, open);
   }

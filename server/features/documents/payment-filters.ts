@@ -27,8 +27,15 @@ export const isPaymentField = (name: string): name is PaymentField =>
 const isPaymentFilter = (filter: Filter): filter is PaymentFilter =>
   filter.how === 'is' && isPaymentField(filter.field);
 
-/** `areFew`: they hold only for documents with an open item. */
-export type PaymentConditions = { conditions: Expression<SqlBool>[]; areFew: boolean };
+/**
+ * `areFew`: they hold only for documents with an open item; `ofItems` asks the same of the open items
+ * alone, where those have the totals of their documents: that of a bill is without its TDS.
+ */
+export type PaymentConditions = {
+  conditions: Expression<SqlBool>[];
+  areFew: boolean;
+  ofItems?: Expression<SqlBool> | undefined;
+};
 
 /** The filters of the question about payment, and the question without them. */
 export const splitPaymentFilters = <Query extends ListQuery>(
@@ -52,6 +59,7 @@ export const IS_OWED = sql<SqlBool>`balance > 0`;
 export const isOpen = (scope: PaymentScope): PaymentConditions => ({
   conditions: [isOpenWhere(scope, EVERY)],
   areFew: true,
+  ofItems: scope.kind === 'invoice' ? EVERY : undefined,
 });
 
 /** The documents without an open item for which the condition holds, each looked up by its key. */
@@ -61,18 +69,17 @@ export const isNotOpenWhere = (
 ): Expression<SqlBool> =>
   sql`not exists (select 1 from open_items where company_id = ${company_id} and document_kind = ${kind} and document_id = ${sql.ref(`${table}.id`)} and ${condition})`;
 
-/** As `toPaymentStatus` decides it. */
-const toStatusCondition = (scope: PaymentScope, status: PaymentStatus): Expression<SqlBool> => {
-  const { today } = scope;
-  if (status === 'paid') return isNotOpenWhere(scope);
-  const conditions = {
+/** What an open item is whose document has the state, as `toPaymentStatus` decides it. */
+const toItemStatus = (today: string, status: Exclude<PaymentStatus, 'paid'>) =>
+  ({
     credit: sql<SqlBool>`balance < 0`,
     overdue: sql<SqlBool>`balance > 0 and due_date < ${today}`,
     partly_paid: sql<SqlBool>`balance > 0 and due_date >= ${today} and paid > 0`,
     unpaid: sql<SqlBool>`balance > 0 and due_date >= ${today} and paid <= 0`,
-  };
-  return isOpenWhere(scope, conditions[status]);
-};
+  })[status];
+
+const toStatusCondition = (scope: PaymentScope, status: PaymentStatus): Expression<SqlBool> =>
+  status === 'paid' ? isNotOpenWhere(scope) : isOpenWhere(scope, toItemStatus(scope.today, status));
 
 const toBalance = ({ kind, table, company_id }: PaymentScope): RawBuilder<number> =>
   sql`coalesce((select balance from open_items where company_id = ${company_id} and document_kind = ${kind} and document_id = ${sql.ref(`${table}.id`)}), 0)`;
@@ -107,12 +114,26 @@ export const toPaymentValue = (scope: PaymentScope, field: PaymentField): RawBui
   return field === 'open_amount' ? sql`case when ${value} > 0 then ${value} else 0 end` : value;
 };
 
-const toCondition = (scope: PaymentScope, { field, value }: PaymentFilter): Expression<SqlBool> => {
-  if (field === 'payment_status') return toStatusCondition(scope, value as PaymentStatus);
-  if (field !== 'open_amount') return sql`${toExpression(scope, field)} = ${value}`;
-  return Number(value) > 0
-    ? isOpenWhere(scope, sql`balance = ${value}`)
-    : isNotOpenWhere(scope, IS_OWED);
+/** The filter as a condition of open items; undefined where documents without one pass it. */
+const toItemCondition = (
+  { today }: PaymentScope,
+  { field, value }: PaymentFilter,
+): Expression<SqlBool> | undefined => {
+  if (field === 'payment_status')
+    return value === 'paid'
+      ? undefined
+      : toItemStatus(today, value as Exclude<PaymentStatus, 'paid'>);
+  return field === 'open_amount' && Number(value) > 0 ? sql`balance = ${value}` : undefined;
+};
+
+const toCondition = (scope: PaymentScope, filter: PaymentFilter): Expression<SqlBool> => {
+  const ofItem = toItemCondition(scope, filter);
+  if (ofItem) return isOpenWhere(scope, ofItem);
+  const { field, value } = filter;
+  if (field === 'payment_status') return isNotOpenWhere(scope);
+  return field === 'open_amount'
+    ? isNotOpenWhere(scope, IS_OWED)
+    : sql`${toExpression(scope, field)} = ${value}`;
 };
 
 const toWithinCondition = (
@@ -151,12 +172,17 @@ export const findPaymentCondition = (
 export const toPaymentConditions = (
   scope: PaymentScope,
   filters: PaymentFilter[],
-): PaymentConditions => ({
-  conditions: filters.map(filter => toCondition(scope, filter)),
-  areFew: filters.some(({ field, value }) =>
-    field === 'payment_status' ? value !== 'paid' : field === 'open_amount' && Number(value) > 0,
-  ),
-});
+): PaymentConditions => {
+  const ofItems = filters.flatMap(filter => toItemCondition(scope, filter) ?? []);
+  return {
+    conditions: filters.map(filter => toCondition(scope, filter)),
+    areFew: ofItems.length > 0,
+    ofItems:
+      scope.kind === 'invoice' && ofItems.length > 0 && ofItems.length === filters.length
+        ? sql<SqlBool>`${sql.join(ofItems, sql` and `)}`
+        : undefined,
+  };
+};
 
 /** The `order by` of a list by one of the facts, with the id last to order equal rows. */
 export const buildPaymentOrder = (
