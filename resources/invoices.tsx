@@ -13,6 +13,7 @@ import { localizeDigits, localizeText, type Texts } from '../domain/language.ts'
 import type { QueryParams } from '../src/api/http.ts';
 import { buildListQuery } from '../src/api/list-query.ts';
 import { useApiQuery } from '../src/api/use-api-query.ts';
+import { AddressedList } from '../src/entities/AddressedList.tsx';
 import { ListTable } from '../src/entities/ListTable.tsx';
 import type { Overrides, RowActionProps } from '../src/entities/overrides.ts';
 import { useOwnEntity } from '../src/fields/entities-context.ts';
@@ -223,17 +224,19 @@ export function InvoiceList({ entity: given }: { entity: Entity }) {
       // As in EntityList: the server tells whose session has ended.
       disableAuthentication
     >
-      <PageHeader title={t(entity.many)}>
-        <Button
-          variant="contained"
-          startIcon={<AddIcon />}
-          onClick={() => navigate('/sales/invoice/new')}
-        >
-          {t(entity.texts.createButton)}
-        </Button>
-      </PageHeader>
-      <StatusTabs entity={entity} />
-      <ListTable entity={shown} overrides={invoices} onEdit={ignoreEdit} />
+      <AddressedList>
+        <PageHeader title={t(entity.many)}>
+          <Button
+            variant="contained"
+            startIcon={<AddIcon />}
+            onClick={() => navigate('/sales/invoice/new')}
+          >
+            {t(entity.texts.createButton)}
+          </Button>
+        </PageHeader>
+        <StatusTabs entity={entity} />
+        <ListTable entity={shown} overrides={invoices} onEdit={ignoreEdit} />
+      </AddressedList>
     </ListBase>
   );
 }

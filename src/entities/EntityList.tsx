@@ -11,6 +11,7 @@ import { useOwnEntity } from '../fields/entities-context.ts';
 import { useTranslations } from '../i18n/language.ts';
 import { lazyComponent } from '../ui/Loading.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { AddressedList } from './AddressedList.tsx';
 import { withReturn } from './form-address.ts';
 import { ImportButton } from './ImportButton.tsx';
 import { ListTable } from './ListTable.tsx';
@@ -83,19 +84,8 @@ export const EntityList = ({
       {t(entity.texts.createButton)}
     </Button>
   );
-  return (
-    <ListBase
-      resource={entity.name}
-      perPage={entity.list.limit}
-      sort={toInitialSort(entity)}
-      filter={filter}
-      disableSyncWithLocation={embedded}
-      storeKey={embedded ? false : undefined}
-      queryOptions={NO_RETRY}
-      // The server's answer says that the session has ended; asking at every list would render the
-      // whole page twice more.
-      disableAuthentication
-    >
+  const listed = (
+    <>
       {embedded ? (
         <div style={{ display: 'flex', justifyContent: 'flex-end', marginBottom: 12 }}>
           {button}
@@ -132,6 +122,22 @@ export const EntityList = ({
           />
         </Suspense>
       )}
+    </>
+  );
+  return (
+    <ListBase
+      resource={entity.name}
+      perPage={entity.list.limit}
+      sort={toInitialSort(entity)}
+      filter={filter}
+      disableSyncWithLocation={embedded}
+      storeKey={embedded ? false : undefined}
+      queryOptions={NO_RETRY}
+      // The server's answer says that the session has ended; asking at every list would render the
+      // whole page twice more.
+      disableAuthentication
+    >
+      {embedded ? listed : <AddressedList>{listed}</AddressedList>}
     </ListBase>
   );
 };

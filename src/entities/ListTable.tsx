@@ -64,7 +64,7 @@ export const ListTable = ({
   } = useListContext<ListRecord>();
   const { columns } = useVisibleColumns(entity);
   const { selection, begin, end } = useRowSelection();
-  const { groupBy, setGroupBy } = useGroupBy(entity, onlyTable);
+  const { groupBy, setGroupBy } = useGroupBy(entity);
   const { layout, choose } = useListLayout(entity, onlyTable);
   const actions =
     entity.list.actions.length > 0 ? (overrides.actionsLabel ?? words.actions) : undefined;

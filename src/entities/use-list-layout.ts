@@ -3,7 +3,6 @@
 // for the person, for addresses that name none.
 import { useMemo } from 'react';
 import { useListContext, useStore, useStoreContext } from 'react-admin';
-import { useLocation, useNavigate } from 'react-router';
 import type { Entity, Row } from '../../domain/entity-schema/entity.ts';
 import { GROUP_BY, LAYOUT } from '../../domain/entity-schema/list-filter-values.ts';
 import { listGroupFields } from '../../domain/entity-schema/list-groups.ts';
@@ -15,22 +14,11 @@ import {
 } from '../../domain/entity-schema/list-layouts.ts';
 import { buildListQuery, resolveSort } from '../api/list-query.ts';
 
-/**
- * Changes one value of how the list is shown. An address that says nothing yet is first given what is
- * shown, since for such a one react-admin would put back the last question, and Back would do nothing.
- */
-const useShow = (isEmbedded: boolean) => {
-  const { filterValues, setFilters, sort, page, perPage } = useListContext();
-  const { search } = useLocation();
-  const navigate = useNavigate();
+/** Changes one value of how the list is shown. */
+const useShow = () => {
+  const { filterValues, setFilters } = useListContext();
   return (name: string, value: string) => {
     const { [name]: _, ...others } = filterValues as Row;
-    if (!isEmbedded && search === '') {
-      const now = { sort: sort.field, order: sort.order, page, perPage };
-      const asked = Object.entries({ ...now, filter: JSON.stringify(filterValues) });
-      const shown = new URLSearchParams(asked.map(([key, of]) => [key, String(of)]));
-      navigate({ search: `?${shown}` }, { replace: true });
-    }
     setFilters(value === '' ? others : { ...others, [name]: value }, undefined, false);
   };
 };
@@ -38,10 +26,9 @@ const useShow = (isEmbedded: boolean) => {
 /** The field that the list is grouped by, empty for none; an own field may have gone meanwhile. */
 export const useGroupBy = (
   entity: Entity,
-  isEmbedded: boolean,
 ): { groupBy: string; setGroupBy: (name: string) => void } => {
   const { filterValues } = useListContext();
-  const show = useShow(isEmbedded);
+  const show = useShow();
   const name = (filterValues as Row)[GROUP_BY];
   const field = listGroupFields(entity).find(candidate => candidate.name === name);
   return { groupBy: field?.name ?? '', setGroupBy: next => show(GROUP_BY, next) };
@@ -69,7 +56,7 @@ export const useListLayout = (
   const name = `${entity.name}.${LAYOUT}`;
   const remembered = useRememberedLayout(name);
   const [, remember] = useStore<string>(name, TABLE_LAYOUT);
-  const show = useShow(isEmbedded);
+  const show = useShow();
   const key = isEmbedded ? TABLE_LAYOUT : String((filterValues as Row)[LAYOUT] ?? remembered);
   const layout = useMemo(() => findLayout(entity, key), [entity, key]);
   return {

@@ -84,6 +84,44 @@ describe.skipIf(!hasBrowser)('a view of a list', () => {
     expect(admin.consoleErrors).toEqual([]);
   });
 
+  it('gives a first filter, order or page back, though the address said nothing', async () => {
+    const { page, press } = admin;
+    const first = page.getByText('1–10 / 40', { exact: true });
+    const search = page.getByLabel('Search', { exact: true });
+    const head = page.getByRole('columnheader', { name: 'Customer Code', exact: true });
+    const open = async () => {
+      await page.goto('/sales/customers');
+      await first.waitFor();
+    };
+    await open();
+    await search.fill('nobody at all');
+    await first.waitFor({ state: 'detached' });
+    await page.goBack();
+    await first.waitFor();
+    expect(await search.inputValue()).toBe('');
+
+    await open();
+    await press('Customer Code');
+    await page.locator('[aria-sort=ascending]').and(head).waitFor();
+    await page.goBack();
+    await page.locator('[aria-sort=ascending]').and(head).waitFor({ state: 'detached' });
+
+    // The list of invoices has tabs above it.
+    await page.goto('/sales/invoice');
+    const all = page.getByRole('tab', { name: /^All / });
+    await page.getByRole('tab', { name: /^Credit Notes / }).click();
+    await page.locator('[aria-selected=false]').and(all).waitFor();
+    await page.goBack();
+    await page.locator('[aria-selected=true]').and(all).waitFor();
+
+    await open();
+    await press('Next');
+    await page.getByText('11–20 / 40', { exact: true }).waitFor();
+    await page.goBack();
+    await first.waitFor();
+    expect(new URL(page.url()).pathname).toBe('/sales/customers');
+  });
+
   it('is kept by its address, by Back and for a colleague', async () => {
     const { page, press } = admin;
     const groups = page.getByRole('table', { name: 'Invoices by Payment' });
