@@ -92,6 +92,7 @@ export const HeldBills = ({ state, isSaved, toScan, onHeld, onRecalled }: HeldBi
       const customer = await findBuyer(body.customer_id);
       if (body.customer_id !== null && !customer)
         toast('warning', t(texts.chooseCustomer, { name: String(body.customer_name) }));
+      if (body.left_out === 1) toast('warning', body.message, t(texts.recall));
       onRecalled(body, customer);
       close();
     } catch (error) {

@@ -48,6 +48,9 @@ export type RecalledBill = HeldBill & {
   abbreviated: number | null;
   own_fields?: Row | null;
   details: RecalledLine[];
+  /** 1 where `message` says that something was left out. */
+  left_out: number;
+  message: string;
 };
 
 const toNumber = (text: string): number | null => (hasDigit(text) ? parseDecimal(text) : null);

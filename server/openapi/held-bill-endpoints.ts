@@ -94,7 +94,15 @@ export const heldBillEndpoints: EndpointDescription[] = [
     summary:
       'Answers what was typed, and takes the bill from those that wait: of two callers one gets it. The other is refused under `again`, and gets it with `again` 1',
     body: toDescribedRequest(recallBillSchema),
-    response: closed({ ...heldBill, ...heldContent, message: text }),
+    response: closed({
+      ...heldBill,
+      ...heldContent,
+      left_out: described(
+        oneOf(0, 1),
+        '1 where something was typed into fields that the role of the caller cannot fill in',
+      ),
+      message: text,
+    }),
   },
   {
     endpoint: 'DELETE held-bills/{id}',

@@ -171,6 +171,15 @@ describe('held bills', () => {
     expect(screen.getByText('Total: Rs. 96,050.00/-')).toBeVisible();
   });
 
+  it('say what the role could not have back', async () => {
+    const message = 'Bill recalled without what your role may not fill in.';
+    open([waiting], { status: 200, body: { ...waiting, ...content, left_out: 1, message } });
+    await press('Held Bills');
+    await userEvent.click(within(await list()).getByRole('button', { name: 'Recall' }));
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(await screen.findByText('Laptop Pro')).toBeVisible();
+  });
+
   it('say who was first, and leave the list open', async () => {
     const message = { again: ['Sita recalled this bill on 2026-11-20 10:40.'] };
     open([waiting], { status: 422, body: { message } });

@@ -304,7 +304,21 @@ describe('own fields of documents of roles', () => {
         { lot: 'L-1' },
       ]);
       expect((await recall(admin, await hold(clerk))).own_fields).not.toHaveProperty('secret');
-      expect((await recall(admin, await hold(admin))).own_fields).toEqual(own_fields);
+      const inPart =
+        'Bill recalled without what your role may not fill in. Somebody who may can recall it again.';
+      expect([read.left_out, read.message]).toEqual([1, inPart]);
+      const whole = await recall(admin, await hold(admin));
+      expect([whole.own_fields, whole.left_out, whole.message]).toEqual([
+        own_fields,
+        0,
+        'Bill recalled.',
+      ]);
+      // What was not typed is nothing that is left out.
+      const held = { own_fields: { grade: 'C' }, details: [{ ...line, own_fields: { cost: 7 } }] };
+      const beginning = await recall(clerk, await admin.post('held-bills', held));
+      expect([beginning.left_out, beginning.message]).toEqual([0, 'Bill recalled.']);
+      held.details[0]!.own_fields.cost = 8;
+      expect((await recall(clerk, await admin.post('held-bills', held))).left_out).toBe(1);
       const log = (await clerk.get('logs?limit=20&filter[table_name]=held_bills')).body;
       expect([isTold(log), JSON.stringify(log).includes('L-1')]).toEqual([false, true]);
     });

@@ -140,6 +140,29 @@ const loadHeldProducts = async (
     rows.find(row => row.code === code) ?? rows.find(row => row.id === product_id);
 };
 
+/** What a field holds before somebody types, by the name under which its values travel. */
+export type FieldDefaults = { head: Row; lines: Row };
+
+/**
+ * True if something was typed into fields that the role cannot fill in: the bill comes without it. A
+ * default is not typed, the next bill has it too.
+ */
+export const hasLeftOut = (
+  content: HeldContent,
+  fillable: FillableNames,
+  { head, lines }: FieldDefaults,
+): boolean => {
+  const isTyped = (values: Row | undefined, defaults: Row) =>
+    Object.entries(values ?? {}).some(
+      ([name, value]) =>
+        !fillable.has(name) && !['', null, undefined, defaults[name]].includes(value as string),
+    );
+  return (
+    isTyped(content.own_fields, head) ||
+    content.lines.some(({ own_fields }) => isTyped(own_fields, lines))
+  );
+};
+
 /** What was typed, in rupees and percent, each line with its product as it is today. */
 export const serializeHeldContent = async (
   db: ReadDb,

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
+import { toOwnField } from '../../../domain/entity-schema/own-fields.ts';
 import { toRate } from '../../../domain/money/money.ts';
 import {
   type HoldBillRequest,
@@ -12,6 +13,7 @@ import {
 import type { Session } from '../../auth/load-session.ts';
 import { requirePermission, requireSession } from '../../auth/require-session.ts';
 import type { ReadDb } from '../../database/database.ts';
+import { loadOwnFields } from '../../database/own-fields.ts';
 import { query } from '../../database/raw-query.ts';
 import { retryOnUniqueViolation } from '../../database/transactions.ts';
 import { loadFillable } from '../../entities/hidden-fields.ts';
@@ -26,8 +28,10 @@ import {
 import type { DocumentServices } from '../documents/document-services.ts';
 import { createOnce } from '../documents/idempotency.ts';
 import {
+  type FieldDefaults,
   type FillableNames,
   type HeldContent,
+  hasLeftOut,
   readHeldContent,
   serializeHeldContent,
 } from './held-bill-content.ts';
@@ -45,6 +49,10 @@ import {
 const texts = {
   held: { en: 'Bill held.', ne: 'बिल होल्ड भयो।' },
   recalled: { en: 'Bill recalled.', ne: 'होल्डको बिल खोलियो।' },
+  recalledInPart: {
+    en: 'Bill recalled without what your role may not fill in. Somebody who may can recall it again.',
+    ne: 'होल्डको बिल खोलियो, तर तपाईंको भूमिकाले भर्न नमिल्ने विवरण आएन। भर्न मिल्ने कसैले यसलाई फेरि खोल्न सक्छ।',
+  },
   deleted: { en: 'Held bill deleted.', ne: 'होल्डको बिल मेटाइयो।' },
 };
 
@@ -77,6 +85,16 @@ export const registerHeldBillRoutes = (
   // A value that the role cannot change would be one with which it cannot bill.
   const loadNames = (session: Session): Promise<FillableNames> =>
     loadFillable(database, session, 'invoices');
+  const loadDefaults = async (company_id: number): Promise<FieldDefaults> => {
+    const { definitions } = await loadOwnFields(database.cachedReads, company_id, true);
+    const of = (inLines: boolean) =>
+      Object.fromEntries(
+        definitions
+          .filter(({ entity, in_lines }) => entity === 'invoices' && in_lines === inLines)
+          .map(definition => [definition.name, toOwnField(definition).default]),
+      );
+    return { head: of(false), lines: of(true) };
+  };
   const answer = async (row: StoredHeldBill, session: Session): Promise<Row> => ({
     ...serializeHeldBill(
       row,
@@ -141,7 +159,16 @@ export const registerHeldBillRoutes = (
     const row = await retryOnUniqueViolation(database, tx =>
       recallBill(tx, parseId(request), isAgain, { actor, now, language }),
     );
-    return { ...(await answer(row, session)), message: texts.recalled[language] };
+    const left_out = hasLeftOut(
+      JSON.parse(row.content) as HeldContent,
+      await loadNames(session),
+      await loadDefaults(actor.company_id),
+    );
+    return {
+      ...(await answer(row, session)),
+      left_out: left_out ? 1 : 0,
+      message: (left_out ? texts.recalledInPart : texts.recalled)[language],
+    };
   });
 
   app.delete<{ Params: { id: string } }>('/held-bills/:id', mayBill, async request => {
