@@ -3,7 +3,14 @@
 import type { Locator, Page } from 'playwright-core';
 import { findViolations } from './accessibility.ts';
 import { listAddresses, listTabs, toTabAddresses } from './addresses.ts';
-import { type Lane, takePicture, themes, type Window, watchErrors } from './sheet-pictures.ts';
+import {
+  goTo,
+  type Lane,
+  takePicture,
+  themes,
+  type Window,
+  watchErrors,
+} from './sheet-pictures.ts';
 import type { Sheet } from './sheet-summary.ts';
 import { waitUntilIdle, waitUntilQuiet } from './take-screenshot.ts';
 
@@ -131,24 +138,12 @@ const closeTopmost = async (page: Page): Promise<boolean> => {
     );
 };
 
-/**
- * Goes to `path`. Where it does not answer, the browser shows a page of its own a moment after the
- * refusal: only then is nothing interrupted that the walk does next.
- */
-const open = async (page: Page, path: string): Promise<void> => {
-  const shown = page.waitForEvent('framenavigated', { timeout: PRESS_MS }).catch(() => undefined);
-  await page.goto(path).catch(async refusal => {
-    await shown;
-    throw refusal;
-  });
-};
-
 /** Opens what the page at `address` can open, and what the menus among it open. */
 const pressAll = async (visit: Visit, address: string): Promise<void> => {
   const { page, records, window, sheets, fruitless } = visit;
   const arrive = async () => {
     await page.setViewportSize(window);
-    await open(
+    await goTo(
       page,
       address.replace(/\{(.+?)\}/, (_, name: string) => records[name]!),
     );

@@ -26,6 +26,23 @@ export type Lane = {
   queue: string[];
 };
 
+/** The browser's page about a refusal comes within that. */
+const ERROR_PAGE_MS = 1_500;
+
+/**
+ * Goes to `path`; throws what Playwright does. Where it does not answer, the browser shows a page of its own a moment after the
+ * refusal: only then is nothing interrupted that the walk does next.
+ */
+export const goTo = async (page: Page, path: string): Promise<void> => {
+  const shown = page
+    .waitForEvent('framenavigated', { timeout: ERROR_PAGE_MS })
+    .catch(() => undefined);
+  await page.goto(path).catch(async refusal => {
+    await shown;
+    throw refusal;
+  });
+};
+
 /**
  * Waits for the theme and the width. A page is opened once and then shown in each: that takes a
  * third of the time.

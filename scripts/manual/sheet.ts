@@ -10,6 +10,7 @@ import { loadDemoRecords } from './demo-records.ts';
 import { walkDialogs } from './dialogs.ts';
 import { CHROMIUM_ARGS, openPage } from './screenshots.ts';
 import {
+  goTo,
   type Lane,
   show,
   takePicture,
@@ -64,7 +65,10 @@ const walk = async (lane: Lane): Promise<Sheet[]> => {
   for (let address = queue.shift(); address; address = queue.shift()) {
     try {
       await page.setViewportSize(windows[0]!);
-      await page.goto(address.replace(/\{(.+?)\}/, (_, name: string) => records[name]!));
+      await goTo(
+        page,
+        address.replace(/\{(.+?)\}/, (_, name: string) => records[name]!),
+      );
       await waitUntilIdle(page);
       if (!address.includes('?'))
         queue.push(...toTabAddresses(address, await listTabs(page), known));
