@@ -30,8 +30,8 @@ export type Lane = {
 const ERROR_PAGE_MS = 1_500;
 
 /**
- * Goes to `path`; throws what Playwright does. Where it does not answer, the browser shows a page of its own a moment after the
- * refusal: only then is nothing interrupted that the walk does next.
+ * Goes to `path`; throws what Playwright does. Where nothing answers, the browser shows a page of its
+ * own a moment after the refusal: only then is nothing interrupted that the walk does next.
  */
 export const goTo = async (page: Page, path: string): Promise<void> => {
   const shown = page

@@ -35,9 +35,10 @@ const DATED = [
 ] as const;
 
 /**
- * Asks whether anything is dated from `next` on: both a day and a moment are after the day before
- * exactly then. The last of each table is asked for, which both engines read from the end of its index; whether there is one from a day on,
- * PostgreSQL looks for in the whole table, since it expects to meet one soon.
+ * Asks whether anything is dated from `next` (AD) on: both a day and a moment are after the day before
+ * exactly then. The last of each table is asked for, which both engines read from the end of its
+ * index; asked for any from a day on, PostgreSQL reads the whole table, since it expects to meet one
+ * soon.
  */
 export const buildFactsFrom = (company_id: number, next: string): Relations => ({
   text: `select 1 as found where ${DATED.map(

@@ -155,7 +155,8 @@ export const hasLeftOut = (
   const isTyped = (values: Row | undefined, defaults: Row) =>
     Object.entries(values ?? {}).some(
       ([name, value]) =>
-        !fillable.has(name) && !['', null, undefined, defaults[name]].includes(value as string),
+        !fillable.has(name) &&
+        (Array.isArray(value) ? value.length > 0 : isFilled(value) && value !== defaults[name]),
     );
   return (
     isTyped(content.own_fields, head) ||
