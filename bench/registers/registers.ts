@@ -51,7 +51,8 @@ const markYear = async (env: Place['env'], folder: string): Promise<void> => {
 const waitForLedger = async (engine: string, { service, token }: BenchShop): Promise<void> => {
   const before = performance.now();
   for (;;) {
-    const { body } = await service.call('GET', 'ledger/state', undefined, token);
+    const { status, body } = await service.call('GET', 'ledger/state', undefined, token);
+    if (status !== 200) throw new Error(`The state of the ledger was answered with ${status}.`);
     const { built, documents } = body as LedgerState;
     if (built)
       return printRow(
@@ -69,7 +70,7 @@ const openYear = async (
   folder: string,
   { env, load }: Place,
 ): Promise<{ shop: BenchShop; made: number }> => {
-  const note = join(folder, `made-${INVOICE_COUNT}.json`);
+  const note = join(folder, `year-${INVOICE_COUNT}.json`);
   if (existsSync(note)) {
     const { customers, products } = JSON.parse(readFileSync(note, 'utf8')) as Pick<
       BenchShop,

@@ -1,6 +1,6 @@
-// A list whose every question is a step of the browser's history. An address that says nothing yet is
-// given what is shown before something else is asked for: for such a one react-admin puts back the
-// last question, and Back would do nothing.
+// A list whose every question is a step of the browser's history. An address that says nothing yet
+// is given what is shown before something else is asked for: for such a one react-admin puts back
+// the last question, and Back would do nothing.
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { ListContextProvider, useEvent, useListContext } from 'react-admin';

@@ -98,7 +98,7 @@ describe.skipIf(!hasBrowser)('a view of a list', () => {
     await first.waitFor({ state: 'detached' });
     await page.goBack();
     await first.waitFor();
-    expect(await search.inputValue()).toBe('');
+    await expect.poll(() => search.inputValue()).toBe('');
 
     await open();
     await press('Customer Code');

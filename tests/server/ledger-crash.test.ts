@@ -29,7 +29,7 @@ import { type Caller, createTestDatabase, type Engine } from '../support/test-ap
 
 const KILL_COUNT = process.env.REPEAT === 'full' ? 6 : 2;
 const CLIENTS = 16;
-const ANSWERS = 160;
+const ANSWERS = 240;
 const settings = { ...unattendedSettings('Busy Books'), LOG_LEVEL: 'silent' };
 /** What the job posts; money of paid documents comes with the answer of the company. */
 const BUILT_KINDS = [
@@ -151,7 +151,9 @@ const workUntilKilled = async (service: Service, books: Books, seed: number): Pr
   const client = async () => {
     for (;;) {
       const { kind, ask } = pickOne(steps, random);
-      const answer = await ask().catch(() => undefined);
+      const answer = await ask().catch(error => {
+        if (!service.process.killed) throw error;
+      });
       if (!answer) return;
       // A year is closed already, a line is sent back already, a locked day takes no voucher.
       expect([200, 400, 422], `${kind}: ${JSON.stringify(answer.body)}`).toContain(answer.status);
@@ -217,17 +219,30 @@ const forget = async (env: Env): Promise<Line[]> => {
   return lines.filter(({ kind }) => BUILT_KINDS.includes(kind));
 };
 
-/** Starts the service and kills it when the job has posted more than `done`; returns how far it was. */
-const killInBuild = async (env: Env, done: number): Promise<LedgerState> => {
-  const service = await startService(env);
-  const token = await signIn(service);
+/** Kills the service when the job has posted more than `done`; returns how far it was. */
+const killInBuild = async (service: Service, token: string, done: number): Promise<LedgerState> => {
   for (;;) {
     const { body } = await service.call('GET', 'ledger/state', undefined, token);
     const state = body as LedgerState;
-    if (!state.built && state.done <= done) continue;
-    service.process.kill('SIGKILL');
-    return state;
+    if (state.built || state.done > done) {
+      service.process.kill('SIGKILL');
+      return state;
+    }
+    await new Promise(resolve => setTimeout(resolve, 5));
   }
+};
+
+/** The kept sums of each day are those of the lines. */
+const assertSums = async (env: Env) => {
+  const database = await openDatabase(env);
+  const [kept, summed] = await Promise.all(
+    [
+      'select account_id, pos, day, debit, credit, lines from account_days where lines > 0',
+      'select account_id, pos, day, sum(debit) as debit, sum(credit) as credit, count(*) as lines from ledger_lines group by account_id, pos, day',
+    ].map(text => query(database.read, `${text} order by account_id, pos, day`, [])),
+  );
+  await database.close();
+  expect(kept).toEqual(summed);
 };
 
 const engines: Engine[] = ['SQLite', 'PostgreSQL'];
@@ -246,21 +261,30 @@ describe('a ledger', () => {
           await workUntilKilled(service, books, round);
           service = await startService(all);
         }
+        const token = await signIn(service);
         await service.stop();
         for (const kind of [...BUILT_KINDS, 'voucher'])
           expect([kind, (books.answered[kind] ?? []).length > 2]).toEqual([kind, true]);
         assertPosted(await readLines(all), books);
         await assertRight(all);
 
-        const before = await forget(all);
-        const states = [await killInBuild(all, 0)];
-        while (!states.at(-1)!.built) states.push(await killInBuild(all, states.at(-1)!.done));
-        expect(listDocuments(await readLines(all))).toEqual(listDocuments(before));
+        // A fast machine may be done before it is killed: then once more.
+        let kills = 0;
+        for (let tries = 0; kills === 0 && tries < 5; tries += 1) {
+          const before = await forget(all);
+          for (let state = { built: false, done: 0 }; !state.built; ) {
+            service = await startService(all);
+            state = await killInBuild(service, token, state.done);
+            if (!state.built) kills += 1;
+          }
+          expect(listDocuments(await readLines(all))).toEqual(listDocuments(before));
+          await assertSums(all);
+        }
+        expect(kills).toBeGreaterThan(0);
       } finally {
         service.process.kill('SIGKILL');
         await drop();
       }
     },
-    120_000,
   );
 });

@@ -150,13 +150,14 @@ const toDocumentConditions = (
     scope && (filter => findPaymentCondition(scope, filter)),
   );
 
-const sumByRows = async (
+/** Counts and sums (paisa) by status of the documents themselves. */
+const selectByStatus = (
   database: Database,
   listed: DocumentListing,
   company_id: number,
   query: DocumentQuery,
-  { conditions, areFew }: PaymentConditions = { conditions: [], areFew: false },
-): Promise<StatusTotals[]> => {
+  { conditions, areFew }: PaymentConditions,
+) => {
   const { entity } = listed;
   const scope = toPaymentScope(listed, company_id, query);
   const [ofCompany, ...others] = toDocumentConditions(database, entity, company_id, query, scope);
@@ -166,13 +167,25 @@ const sumByRows = async (
     areFew && !entity.makers
       ? sql<SqlBool>`+${sql.ref(`${table}.company_id`)} = ${company_id}`
       : ofCompany!;
-  return (await dynamicTables(database.read)
+  return dynamicTables(database.read)
     .selectFrom(table)
-    .select(['status', sql<number>`count(*)`.as('documents'), sql<number>`sum(total)`.as('total')])
+    .select([
+      sql<number>`status`.as('status'),
+      sql<number>`count(*)`.as('documents'),
+      sql<number>`sum(total)`.as('total'),
+    ])
     .where(eb => eb.and([own, ...others, ...conditions]))
-    .groupBy('status')
-    .execute()) as StatusTotals[];
+    .groupBy('status');
 };
+
+const sumByRows = (
+  database: Database,
+  listed: DocumentListing,
+  company_id: number,
+  query: DocumentQuery,
+  payment: PaymentConditions = { conditions: [], areFew: false },
+): Promise<StatusTotals[]> =>
+  selectByStatus(database, listed, company_id, query, payment).execute() as Promise<StatusTotals[]>;
 
 /**
  * The same where nothing but what is open is asked for: counted in the open items. Only inactive
@@ -187,32 +200,29 @@ const sumByOpenItems = async (
 ): Promise<StatusTotals[]> => {
   const { company_id, kind } = scope;
   const isInactive: IsFilter = { how: 'is', field: 'status', value: 0 };
-  const [all, inactive] = await Promise.all([
-    database.read
-      .selectFrom('open_items')
-      .select([sql<number>`count(*)`.as('documents'), sql<number>`sum(total)`.as('total')])
-      .where('company_id', '=', company_id)
-      .where('document_kind', '=', kind)
-      .where(payment.ofItems)
-      .executeTakeFirstOrThrow(),
-    sumByRows(
-      database,
-      listed,
-      company_id,
-      { ...query, filters: [isInactive] },
-      {
-        ...payment,
-        areFew: false,
-      },
-    ),
-  ]);
-  const active = { status: 1, documents: all.documents, total: all.total ?? 0 };
+  const inactive = { ...query, filters: [isInactive] };
+  // One statement: of two, a document that is cancelled in between would be missing from the first.
+  const counted = await database.read
+    .selectFrom('open_items')
+    .select([
+      sql<number>`1`.as('status'),
+      sql<number>`count(*)`.as('documents'),
+      sql<number>`coalesce(sum(total), 0)`.as('total'),
+    ])
+    .where('company_id', '=', company_id)
+    .where('document_kind', '=', kind)
+    .where(payment.ofItems)
+    .unionAll(selectByStatus(database, listed, company_id, inactive, { ...payment, areFew: false }))
+    .execute();
+  const rows = counted as StatusTotals[];
+  const less = rows.filter(({ status }) => status === 0);
+  const all = rows.filter(({ status }) => status === 1);
   return [
     ...subtract(
-      [active],
-      inactive.map(row => ({ ...row, status: 1 })),
+      all,
+      less.map(row => ({ ...row, status: 1 })),
     ),
-    ...inactive,
+    ...less,
   ];
 };
 

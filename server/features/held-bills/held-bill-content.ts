@@ -140,23 +140,29 @@ const loadHeldProducts = async (
     rows.find(row => row.code === code) ?? rows.find(row => row.id === product_id);
 };
 
-/** What a field holds before somebody types, by the name under which its values travel. */
+/**
+ * What the fields of today hold before somebody types, by the name under which their values travel;
+ * undefined for nothing.
+ */
 export type FieldDefaults = { head: Row; lines: Row };
 
 /**
- * True if something was typed into fields that the role cannot fill in: the bill comes without it. A
- * default is not typed, the next bill has it too.
+ * True if the bill comes without something that a role could still fill in: an own value that the role
+ * cannot fill in, and that is another one than the default with which the next bill begins.
  */
 export const hasLeftOut = (
   content: HeldContent,
   fillable: FillableNames,
   { head, lines }: FieldDefaults,
 ): boolean => {
-  const isTyped = (values: Row | undefined, defaults: Row) =>
-    Object.entries(values ?? {}).some(
+  const isNothing = (value: unknown) =>
+    Array.isArray(value) ? value.length === 0 : !isFilled(value);
+  const isTyped = (values: Row = {}, defaults: Row) =>
+    Object.entries(values).some(
       ([name, value]) =>
         !fillable.has(name) &&
-        (Array.isArray(value) ? value.length > 0 : isFilled(value) && value !== defaults[name]),
+        Object.hasOwn(defaults, name) &&
+        (isNothing(value) ? undefined : value) !== defaults[name],
     );
   return (
     isTyped(content.own_fields, head) ||

@@ -50,7 +50,7 @@ const texts = {
   held: { en: 'Bill held.', ne: 'बिल होल्ड भयो।' },
   recalled: { en: 'Bill recalled.', ne: 'होल्डको बिल खोलियो।' },
   recalledInPart: {
-    en: 'Bill recalled without what your role may not fill in. Somebody who may can recall it again.',
+    en: 'Bill recalled without what your role may not fill in. A colleague whose role may fill it in can recall the bill again.',
     ne: 'होल्डको बिल खोलियो, तर तपाईंको भूमिकाले भर्न नमिल्ने विवरण आएन। भर्न मिल्ने कसैले यसलाई फेरि खोल्न सक्छ।',
   },
   deleted: { en: 'Held bill deleted.', ne: 'होल्डको बिल मेटाइयो।' },
@@ -86,7 +86,7 @@ export const registerHeldBillRoutes = (
   const loadNames = (session: Session): Promise<FillableNames> =>
     loadFillable(database, session, 'invoices');
   const loadDefaults = async (company_id: number): Promise<FieldDefaults> => {
-    const { definitions } = await loadOwnFields(database.cachedReads, company_id, true);
+    const { definitions } = await loadOwnFields(database.cachedReads, company_id);
     const of = (inLines: boolean) =>
       Object.fromEntries(
         definitions
