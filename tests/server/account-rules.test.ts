@@ -2,12 +2,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accountUseTexts } from '../../domain/ledger/account-uses.ts';
 import type { Purpose } from '../../domain/ledger/chart-of-accounts.ts';
+import type { Transaction } from '../../server/database/database.ts';
 import { dynamicTables } from '../../server/database/raw-query.ts';
+import { accountHooks } from '../../server/features/accounts/account-hooks.ts';
 import { postEntry } from '../../server/posting/post-entry.ts';
 import { seedNewEntities } from '../../server/setup/seed/seed-new-entities.ts';
 import { openShop, type Shop, validCustomer } from '../support/shop.ts';
 import { type Caller, describeOnBothEngines, expectRejected } from '../support/test-app.ts';
 
+const nobody = { user_id: 0, name: 'Nobody', username: 'nobody', group_id: '' };
 type Uses = Record<string, number>;
 
 describe('the rules of accounts', () => {
@@ -152,21 +155,32 @@ describe('the rules of accounts', () => {
       const account = await create({ root: 'expenses' });
       const cash = uses.cash!;
       const actual = { revision: 1, accounts: new Map<Purpose, number>() };
-      const post = (id: number, day: string, amount: number) =>
-        world().app.database.write(tx =>
-          postEntry(
-            tx,
-            {
-              ...{ company_id: admin.companyId, source: { kind: 'voucher', id }, day, pos: null },
-              ...{ recorded_at: `${day} 10:00:00`, number: null, narration: 'Rent' },
-            },
-            [
-              { account, party: null, debit: amount, credit: 0 },
-              { account: cash, party: null, debit: 0, credit: amount },
-            ],
-            actual,
-          ),
+      const postIn = (tx: Transaction, id: number, day: string, amount: number) =>
+        postEntry(
+          tx,
+          {
+            ...{ company_id: admin.companyId, source: { kind: 'voucher', id }, day, pos: null },
+            ...{ recorded_at: `${day} 10:00:00`, number: null, narration: 'Rent' },
+          },
+          [
+            { account, party: null, debit: amount, credit: 0 },
+            { account: cash, party: null, debit: 0, credit: amount },
+          ],
+          actual,
         );
+      const { database } = world().app;
+      const post = (...entry: [number, string, number]) =>
+        database.write(tx => postIn(tx, ...entry));
+      // Saves share a commit: the deletion that follows sees the entry before its sums are written.
+      const context = {
+        ...{ actor: { ...nobody, company_id: admin.companyId }, id: account, before: undefined },
+        ...({ language: 'en', now: '2026-08-31 10:00:00' } as const),
+      };
+      const deleting = database.write(async tx => {
+        await postIn(tx, 1, '2026-08-31', 20_000);
+        await accountHooks.beforeDelete!(tx, context);
+      });
+      await expect(deleting).rejects.toThrow('This Account has entries');
       await post(1, '2026-08-31', 20_000);
       await post(2, '2026-11-02', 3_050);
       await post(3, '2026-11-21', 400);
