@@ -95,6 +95,43 @@ describe('held bills', () => {
       });
     });
 
+    it('says what it comes without where a role may not fill in all of it', async () => {
+      const roles = (await admin.get('roles?limit=100')).body.data as {
+        id: number;
+        name: string;
+      }[];
+      const changed_by = [roles.find(({ name }) => name === 'Administrator')!.id];
+      const field = { entity: 'invoices', type: 'text', changed_by };
+      const define = async (more: object) =>
+        (await admin.post('own-fields', { ...field, ...more })).body.id as number;
+      await define({ title: 'Grade', default_value: 'C' });
+      await define({ title: 'Cost', type: 'money', default_value: '7', in_lines: true });
+      const gone = await define({ title: 'Gone' });
+      const sales = await world().createUser(admin, 'Sales', 'Clerk');
+      const recall = async (grade: string, cost: number, caller = sales, more: object = {}) => {
+        const line = { id: shop.repair, own_fields: { cost } };
+        const { id } = await hold({ own_fields: { grade, ...more }, details: [line] });
+        return (await caller.post(`held-bills/${id}/recall`, {})).body;
+      };
+      const inPart =
+        'Bill recalled without what your role may not fill in. A colleague whose role may fill it in can recall the bill again.';
+      for (const [grade, cost] of [
+        ['A', 7],
+        ['', 7],
+        ['C', 8],
+      ] as const) {
+        const { left_out, message } = await recall(grade, cost);
+        expect([grade, cost, left_out, message]).toEqual([grade, cost, 1, inPart]);
+        expect(await recall(grade, cost, admin)).toMatchObject({ left_out: 0 });
+      }
+      // With what was not typed the next bill begins as well.
+      expect(await recall('C', 7)).toMatchObject({ left_out: 0, message: 'Bill recalled.' });
+      // Of a field that is gone nobody could fill in anything.
+      const ofGone = await hold({ own_fields: { gone: 'x' }, details: [{ id: shop.repair }] });
+      expect((await admin.delete(`own-fields/${gone}`)).status).toBe(200);
+      expect((await admin.post(`held-bills/${ofGone.id}/recall`, {})).body.left_out).toBe(0);
+    });
+
     it('is held once under its key, and deleted once', async () => {
       const headers = { 'idempotency-key': 'one bill' };
       const [first, second] = [

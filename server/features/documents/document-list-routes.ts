@@ -9,13 +9,9 @@ import { readOwnValues } from '../../database/own-values.ts';
 import { parseListQuery, type QueryString } from '../../entities/list-query.ts';
 import { type LoadListPage, registerListRoutes } from '../../entities/list-routes.ts';
 import { createOwnEntityReader } from '../../entities/own-additions.ts';
-import {
-  computeDocumentStatistics,
-  type DocumentListing,
-  findPaymentFacts,
-  loadDocumentPage,
-} from './document-list.ts';
+import { findPaymentFacts, loadDocumentPage } from './document-list.ts';
 import type { DocumentServices } from './document-services.ts';
+import { computeDocumentStatistics, type DocumentListing } from './document-totals.ts';
 import { loadLineColumns } from './line-columns.ts';
 
 /** Values from other tables for the documents of a page, added to their records; `today` AD. */
