@@ -22,8 +22,11 @@ const BATCH_SIZE = 100;
 /** Between two batches others write. */
 const PAUSE_MS = 5;
 
-/** In the order in which documents of the same second depend on each other. */
-const kinds = [
+/**
+ * What the job posts, in the order in which documents of the same second depend on each other; money
+ * of those that were settled at once comes after them.
+ */
+export const builtKinds = [
   'inventory',
   'billing',
   'invoice',
@@ -125,7 +128,7 @@ const postNextDocuments = async (
   company_id: number,
   builds: Build[],
 ): Promise<boolean> => {
-  const open = kinds.flatMap(kind => {
+  const open = builtKinds.flatMap(kind => {
     const build = builds.find(each => each.kind === kind);
     return build && build.last_id < build.up_to ? [{ kind, build }] : [];
   });
