@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { entities } from './scripts/vite-plugin-entities.ts';
 
-// At full repetition a story is told fifty times over.
+// At full repetition a story is repeated fifty times.
 const isFull = process.env.REPEAT === 'full';
 const patience = isFull ? 20 : 1;
 

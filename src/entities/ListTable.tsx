@@ -75,16 +75,16 @@ export const ListTable = ({
   // Announced once for a question, not again when the same one is asked in the background.
   const asked = JSON.stringify([filterValues, page]);
   const announced = useRef('');
-  const told = useRef(0);
+  const lastToast = useRef(0);
   useEffect(() => {
     if (isFetching || (isEmpty && announced.current === asked)) return;
     announced.current = isEmpty ? asked : '';
     if (!isEmpty || quiet) return;
     toast('error', t(words.noRecords));
-    told.current = getToasts().at(-1)?.id ?? 0;
+    lastToast.current = getToasts().at(-1)?.id ?? 0;
   }, [isEmpty, isFetching, asked, quiet, t]);
   // It speaks of this list, not of the page that follows.
-  useEffect(() => () => dismissToast(told.current), []);
+  useEffect(() => () => dismissToast(lastToast.current), []);
 
   const Layout = layout?.kind === 'board' ? ListBoard : ListCalendar;
   return (

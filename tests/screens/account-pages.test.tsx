@@ -172,13 +172,13 @@ describe('user settings', () => {
     },
   ) => {
     const renewed = vi.fn(async () => undefined);
-    const told = renderScreen(
+    const rendered = renderScreen(
       <ReloadSessionContext.Provider value={renewed}>
         <UserSettings />
       </ReloadSessionContext.Provider>,
       () => answer,
     );
-    return { ...told, renewed };
+    return { ...rendered, renewed };
   };
   const toastOf = async (role: 'alert' | 'status', title: string) => {
     const toast = (await screen.findByText(title, { selector: '.MuiAlertTitle-root' })).closest(

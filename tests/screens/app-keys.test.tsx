@@ -65,7 +65,7 @@ describe('the app keys', () => {
         made = true;
         return {
           status: 200,
-          body: { ...key, client_secret: 'told once', message: 'App Key created successfully.' },
+          body: { ...key, client_secret: 'shown once', message: 'App Key created successfully.' },
         };
       }
       return {
@@ -76,7 +76,7 @@ describe('the app keys', () => {
     expect(await screen.findByText(/You have no key yet\./)).toBeVisible();
     expect(screen.queryByRole('table')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Generate Key' }));
-    expect(await screen.findByText('told once')).toBeVisible();
+    expect(await screen.findByText('shown once')).toBeVisible();
     expect(calls.find(call => call.method === 'POST')).toEqual({
       method: 'POST',
       path: 'app-keys',

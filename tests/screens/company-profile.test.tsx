@@ -33,7 +33,7 @@ const rows = (data: object[]) => ({
 
 const open = (tab: string, refusal?: { status: number; body: object }) => {
   const renewed = vi.fn(async () => undefined);
-  const told = renderScreen(
+  const rendered = renderScreen(
     <ReloadSessionContext.Provider value={renewed}>
       <CompanySettings />
     </ReloadSessionContext.Provider>,
@@ -59,7 +59,7 @@ const open = (tab: string, refusal?: { status: number; body: object }) => {
     },
     { path: `/company-settings?tab=${tab}` },
   );
-  return { ...told, renewed, sent: () => told.calls.filter(call => call.method !== 'GET') };
+  return { ...rendered, renewed, sent: () => rendered.calls.filter(call => call.method !== 'GET') };
 };
 
 describe('the tab Invoice Template', () => {

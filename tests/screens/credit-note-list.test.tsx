@@ -204,14 +204,14 @@ describe('Manual Sync', () => {
       const current = { ...record, ird_sync: 0 };
       const { calls, dialog } = await open(list, current, () => {
         current.ird_sync = 1;
-        return { status: 200, body: { message: 'Told to IRD.' } };
+        return { status: 200, body: { message: 'Sent to IRD.' } };
       });
       await userEvent.click(dialog.getByRole('button', { name: 'Proceed' }));
       await waitFor(() =>
         expect(shownToasts()).toContainEqual({
           severity: 'success',
           title: 'Success',
-          message: 'Told to IRD.',
+          message: 'Sent to IRD.',
         }),
       );
       expect(calls.filter(call => call.path === path)).toHaveLength(1);

@@ -316,8 +316,8 @@ describe('problems of the invoice', () => {
     await addProducts('Laptop');
     await chooseBuyer();
     await press('Save');
-    const told = await screen.findByText('You do not have the permission "create invoices".');
-    expect(told.closest<HTMLElement>('[role="dialog"], [role="alertdialog"]')).toHaveTextContent(
+    const refusal = await screen.findByText('You do not have the permission "create invoices".');
+    expect(refusal.closest<HTMLElement>('[role="dialog"], [role="alertdialog"]')).toHaveTextContent(
       'Unauthorized',
     );
     expect(document.querySelector('.MuiAlert-root')).toBeNull();

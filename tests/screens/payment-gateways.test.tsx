@@ -83,17 +83,17 @@ const list = () =>
   renderScreen(<EntityList entity={entity} overrides={paymentGateways} />, answers(), {
     path: '/payment-gateway',
   });
-const create = (...told: Parameters<typeof answers>) =>
-  renderScreen(<CreateGateway entity={entity} />, answers(...told), {
+const create = (...given: Parameters<typeof answers>) =>
+  renderScreen(<CreateGateway entity={entity} />, answers(...given), {
     path: '/payment-gateway/new',
   });
-const edit = (...told: Parameters<typeof answers>) =>
+const edit = (...given: Parameters<typeof answers>) =>
   renderScreen(
     <Routes>
       <Route path="/payment-gateway/:id/edit" element={<EditGateway entity={entity} />} />
       <Route path="*" element={<p>elsewhere</p>} />
     </Routes>,
-    answers(...told),
+    answers(...given),
     { path: '/payment-gateway/4/edit' },
   );
 const keys = () => screen.getAllByRole('textbox', { name: 'Key' }) as HTMLInputElement[];

@@ -13,7 +13,7 @@ afterEach(() => {
   setCalendarCorrections({});
 });
 
-const isTold = () => screen.queryByText(new RegExp(texts.provisional.en)) !== null;
+const isSaid = () => screen.queryByText(new RegExp(texts.provisional.en)) !== null;
 const last = getFiscalYear(2084).end_date;
 
 describe('a day that may still change (finding B17)', () => {
@@ -22,20 +22,20 @@ describe('a day that may still change (finding B17)', () => {
     [toAd({ year: 2085, month: 4, day: 1 }), true],
     [toAd({ year: 2084, month: 8, day: 10 }), false],
     [getFiscalYear(2081).end_date, false],
-  ])('is told in a date field where it decides the fiscal year: %s', (day, told) => {
+  ])('is said in a date field where it decides the fiscal year: %s', (day, expected) => {
     render(<DateField label="Day" value={day} onChange={() => undefined} />);
-    expect(isTold()).toBe(told);
+    expect(isSaid()).toBe(expected);
   });
 
-  it('is told next to a due day, until the years before it are decided', () => {
+  it('is said next to a due day, until the years before it are decided', () => {
     render(<ProvisionalNote day={last} />);
-    expect(isTold()).toBe(true);
+    expect(isSaid()).toBe(true);
     cleanup();
     setCalendarCorrections({
       '2084': lengths.provisional['2084'],
       '2085': lengths.provisional['2085'],
     });
     render(<ProvisionalNote day={last} />);
-    expect(isTold()).toBe(false);
+    expect(isSaid()).toBe(false);
   });
 });

@@ -41,7 +41,7 @@ describe('a choice that is no longer offered (E6)', () => {
   it.each([
     ['en', '7 (no longer offered)', 'View'],
     ['ne', '7 (अब छान्न मिल्दैन)', 'हेर्नुहोस्'],
-  ] as const)('is shown as such in list and view in %s', async (language, told, view) => {
+  ] as const)('is shown as such in list and view in %s', async (language, label, view) => {
     switchLanguage(language);
     renderScreen(
       <EntityList entity={entity} />,
@@ -51,9 +51,9 @@ describe('a choice that is no longer offered (E6)', () => {
       },
     );
     const table = await screen.findByRole('table');
-    expect(await within(table).findByText(told)).toBeVisible();
+    expect(await within(table).findByText(label)).toBeVisible();
     await userEvent.click(within(table).getByRole('button', { name: view }));
-    expect(within(await screen.findByRole('dialog')).getByText(told)).toBeVisible();
+    expect(within(await screen.findByRole('dialog')).getByText(label)).toBeVisible();
   });
 
   it('is shown as such in the form, where the rest can be changed and changed fields are validated', async () => {

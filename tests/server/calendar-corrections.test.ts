@@ -1,5 +1,5 @@
 // npm run calendar: a year of the calendar is corrected for all companies; stored fiscal years keep
-// their days and are named, the next start counts with the correction, and pages are told.
+// their days and are named, the next start counts with the correction, and pages say so.
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';

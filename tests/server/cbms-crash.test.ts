@@ -20,7 +20,7 @@ import { oneLaptopInvoice, openShop, type Shop } from '../support/shop.ts';
 import { createTestDatabase, type Engine } from '../support/test-app.ts';
 
 const KILL_COUNT = process.env.REPEAT === 'full' ? 50 : 5;
-const settings = { ...unattendedSettings('Told Shop'), LOG_LEVEL: 'silent', CBMS_TIMEOUT: '1' };
+const settings = { ...unattendedSettings('Sending Shop'), LOG_LEVEL: 'silent', CBMS_TIMEOUT: '1' };
 const toRequest = (shop: Shop) => ({
   ...oneLaptopInvoice(shop),
   transaction_date: `${todayInNepal()} 00:00:00`,

@@ -163,7 +163,7 @@ describe('the credit of a customer', () => {
       expect(await readLog()).toEqual([{ table_pk_value: String(body.id), new_value: reason }]);
       const detail = (await admin.get(`invoices/${body.company_payment_id}`)).body;
       expect(JSON.stringify(detail)).not.toContain(reason);
-      // A reason that nobody needs is not told.
+      // A reason that nobody needs is not kept.
       const free = await addCustomer({});
       expect((await sell(free, { credit_override: reason })).body.warnings).toBeUndefined();
       expect(await readLog()).toHaveLength(1);
@@ -228,7 +228,7 @@ describe('the credit of a customer', () => {
       expect(again).toMatchObject({ invoice_no: issued.body.invoice_no, total: 1130 });
     });
 
-    it('is told to those who may enter invoices, of their own company', async () => {
+    it('is shown to those who may enter invoices, of their own company', async () => {
       const buyer = await addCustomer({ credit_limit: 5 });
       const path = `invoices/-/credit?customer_id=${buyer.customer.code}`;
       const purchase = await world().createUser(admin, 'Purchase');

@@ -242,9 +242,9 @@ describe('an uploaded file', () => {
       expect(await read(face, ...callers)).toEqual([200, 200, 200]);
       const readNextDay = async () => {
         world().setNow('2026-11-22T06:00:01Z');
-        const told = await read(face, world().anonymous);
+        const answer = await read(face, world().anonymous);
         world().setNow(NOW);
-        return told;
+        return answer;
       };
       expect(await readNextDay()).toEqual([401]);
       await admin.patch(`units/${body.id}`, { own_fields: { face: face.id } });

@@ -70,7 +70,7 @@ describe('a file of records', () => {
       expect((await send({ rows, columns: ['last_name'] })).status).toBe(422);
     });
 
-    it('is refused with two columns of one name, and its surplus cells are told (finding E16)', async () => {
+    it('is refused with two columns of one name, and its surplus cells are named (finding E16)', async () => {
       const twice = await send({
         rows: [[...headers, 'Company Name', 'mobile_no'], row('A', '9841111115')],
         preview: true,

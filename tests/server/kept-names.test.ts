@@ -19,7 +19,7 @@ describe('names on documents', () => {
       shop = await openPurchasingShop(admin);
     });
 
-    it('stay when a renamed payment method is deleted, which is told (finding B15)', async () => {
+    it('stay when a renamed payment method is deleted, which the answer says (finding B15)', async () => {
       const { body: method } = await admin.post('payment-methods', { name: 'Wallet' });
       const unused = await admin.post('payment-methods', { name: 'Barter' });
       await admin.post('invoices', oneLaptopInvoice(shop, { payment_method: 'Wallet' }));
@@ -34,7 +34,7 @@ describe('names on documents', () => {
       );
     });
 
-    it('stay when a unit without products is deleted, which is told in either language (finding B15)', async () => {
+    it('stay when a unit without products is deleted, which the answer says in either language (finding B15)', async () => {
       const { body: unit } = await admin.post('units', { name: 'crate', description: 'A crate' });
       const { body: product } = await admin.get(`products/${shop.laptop}`);
       const move = (unit_id: number) =>

@@ -175,12 +175,12 @@ describe('a shop with taxable, exempt and exported goods', () => {
         await waitForState(ours.admin, 'invoice', number, 'accepted');
       for (const number of ['1', '2', '3', '4'])
         await waitForState(ours.admin, 'credit-note', number, 'accepted');
-      const told = ours.simulator.requests.map(({ payload }) => payload) as Record<
+      const sent = ours.simulator.requests.map(({ payload }) => payload) as Record<
         string,
         number
       >[];
       const sentFigures = (number: string, field: string) => {
-        const found = told.find(payload => String(payload[field]) === number)!;
+        const found = sent.find(payload => String(payload[field]) === number)!;
         return [
           found.total_sales,
           found.taxable_sales_vat,

@@ -1,4 +1,4 @@
-// A customer or vendor that is there already is told before it is saved again, and not refused.
+// A customer or vendor that is there already is named before it is saved again, and not refused.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { validVendor } from '../support/purchases.ts';
 import { validCustomer } from '../support/shop.ts';
@@ -32,7 +32,7 @@ describe('records that a new one repeats (finding B8)', () => {
       expect(await similar({ last_name: 'Another', mobile_no })).toEqual([]);
     });
 
-    it('are told of vendors too', async () => {
+    it('are named for vendors too', async () => {
       const vendor = await validVendor(admin);
       await admin.post('vendors', vendor);
       const { last_name, phone_no, pan } = vendor;

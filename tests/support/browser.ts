@@ -33,8 +33,8 @@ export type Visitor = {
 
 /** What the page tells its user, for a journey that does not get on. */
 const describePage = async (page: Page): Promise<string> => {
-  const told = page.locator('[role="alert"], [role="status"], .Mui-error, [role="dialog"] h2');
-  const said = (await told.allInnerTexts()).map(text => text.replace(/\s+/g, ' ').trim());
+  const messages = page.locator('[role="alert"], [role="status"], .Mui-error, [role="dialog"] h2');
+  const said = (await messages.allInnerTexts()).map(text => text.replace(/\s+/g, ' ').trim());
   return `${page.url()}\n${[...new Set(said)].filter(text => text !== '').join('\n')}`;
 };
 

@@ -113,11 +113,11 @@ export const openPrinter = async (): Promise<NetworkPrinter> => {
     const printed: Buffer[] = [];
     let bands = 0;
     let isReporting = false;
-    let told: State = 'ready';
+    let reported: State = 'ready';
     const report = () => {
-      if (!isReporting || !behaviour.reports || told === behaviour.state) return;
-      told = behaviour.state;
-      socket.write(Buffer.from(ANSWERS[told].report));
+      if (!isReporting || !behaviour.reports || reported === behaviour.state) return;
+      reported = behaviour.state;
+      socket.write(Buffer.from(ANSWERS[reported].report));
     };
     const obey = (command: Buffer) => {
       const answers = ANSWERS[behaviour.state];

@@ -77,7 +77,7 @@ const toClosingFields = ({ realtime, at }: ReportMoment) => ({
 export const toInvoicePayload = (
   { username, password, seller_pan }: CbmsCredentials,
   invoice: PayloadRow,
-  telling: ReportMoment,
+  moment: ReportMoment,
 ) => ({
   username,
   password,
@@ -89,14 +89,14 @@ export const toInvoicePayload = (
   invoice_number: invoice.invoice_no,
   invoice_date: toCbmsDate(invoice.created_at),
   ...toAmounts(invoice),
-  ...toClosingFields(telling),
+  ...toClosingFields(moment),
 });
 
 /** The payload of a credit note's or a cancellation's row. */
 export const toReturnPayload = (
   { username, password, seller_pan }: CbmsCredentials,
   row: PayloadRow,
-  telling: ReportMoment,
+  moment: ReportMoment,
 ) => ({
   username,
   password,
@@ -111,7 +111,7 @@ export const toReturnPayload = (
   credit_note_date: toCbmsDate(row.created_at),
   reason_for_return: row.remarks ?? row.reason ?? '',
   ...toAmounts(row),
-  ...toClosingFields(telling),
+  ...toClosingFields(moment),
 });
 
 /** The payload for storing and showing, or a response: without the password. */
