@@ -31,7 +31,8 @@ export const toNet = (sums: AccountSums, id: number): number => {
 /** A row of a statement: a group with the sums of its accounts, or an account. */
 export type TreeRow = { account: AccountNode; level: number; amounts: number[] };
 
-const byCode = (a: AccountNode, b: AccountNode) =>
+/** The order of a chart. */
+export const byCode = (a: AccountNode, b: AccountNode) =>
   a.code < b.code ? -1 : a.code > b.code ? 1 : a.id - b.id;
 
 /**

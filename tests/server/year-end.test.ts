@@ -129,6 +129,7 @@ describe('the year end', () => {
       const { start_date, end_date } = books.years['2082/83']!;
       const read = async () => ({
         profit: await statement('profit-and-loss', `start_date=${start_date}&end_date=${end_date}`),
+        gross: await statement('gross-profit', `start_date=${start_date}&end_date=${end_date}`),
         sheet: await statement('balance-sheet', 'as_of=2026-11-20'),
       });
       const closed = await read();
@@ -136,6 +137,10 @@ describe('the year end', () => {
       expect((await reopen('2082/83')).status).toBe(200);
       const open = await read();
       expect(open.profit).toEqual(closed.profit);
+      expect(open.gross).toEqual(closed.gross);
+      const sold = closed.profit.find(({ code }) => code === '5010')!.amount;
+      expect(sold).not.toBe(0);
+      expect(closed.gross.find(({ name }) => name === 'total')).toMatchObject({ cost: sold });
       const profit = amountOf(closed.profit, 'net_profit');
       expect(amountOf(open.sheet, 'profit_before')).toBe(profit);
       for (const name of ['total_assets', 'liabilities', 'equity', 'total_liabilities_and_equity'])

@@ -9,7 +9,7 @@ import type { Caller, TestApp } from './test-app.ts';
 
 const OUTLETS = ['', 'Kathmandu', 'Pokhara'];
 /** Income, expenses, and what they are earned and paid by: accounts that vouchers may name. */
-const EARNED = ['4530', '5510', '5590'];
+const EARNED = ['4530', '5010', '5510', '5590'];
 const OTHERS = ['1010', '1020', '2030'];
 
 export type ClosableBooks = {

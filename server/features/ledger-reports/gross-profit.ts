@@ -1,6 +1,7 @@
 // What sales brought above their cost, by product, family, customer or invoice: invoices less credit
 // notes and cancellations of the period. What else the account of cost has (goods that came later
-// than they were sold) is a row of its own, so that the sums agree with profit and loss.
+// than they were sold) is a row of its own, so that the sums agree with profit and loss: both leave
+// out the entries that close a year.
 import { localizeDigits, type Texts, translate } from '../../../domain/language.ts';
 import { toNet } from '../../../domain/ledger/account-tree.ts';
 import type { Grouping } from '../../../domain/ledger/report-names.ts';
@@ -8,7 +9,7 @@ import { statementTexts } from '../../../domain/ledger/statements.ts';
 import { multiplyAndDivide } from '../../../domain/money/money.ts';
 import { query } from '../../database/raw-query.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
-import { loadAccountSums } from '../../posting/account-sums.ts';
+import { loadEarnedSums } from '../../posting/account-sums.ts';
 import { loadAccountUses } from '../../posting/accounts.ts';
 import type { Loading, StatementColumn, StatementTable } from './statement-table.ts';
 
@@ -100,7 +101,7 @@ export const loadGrossProfit = async (loading: Loading): Promise<StatementTable>
   const by = request.by ?? 'product';
   const [rows, sums, { accounts }] = await Promise.all([
     loadGroups(loading, by),
-    loadAccountSums(
+    loadEarnedSums(
       database,
       company_id,
       { from: request.start_date, to: request.end_date },

@@ -5,7 +5,7 @@ import type { FieldErrors } from '../../../domain/entity-schema/entity.ts';
 import { toNotFoundMessage } from '../../../domain/entity-schema/messages.ts';
 import type { Language } from '../../../domain/language.ts';
 import type { AccountNode, AccountTree } from '../../../domain/ledger/account-tree.ts';
-import type { Purpose } from '../../../domain/ledger/chart-of-accounts.ts';
+import { type CashBook, listBookAccounts } from '../../../domain/ledger/cash-books.ts';
 import {
   LEDGER_REPORTS,
   type LedgerReportName,
@@ -39,20 +39,8 @@ import { loadStatement } from './statements.ts';
 /** Lines of a page where nothing else is asked for. */
 const PAGE_SIZE = 50;
 
-/** The accounts of the two books of money, by purpose. */
-const bookPurposes: Partial<Record<LedgerReportName, readonly Purpose[]>> = {
-  'cash-book': ['cash'],
-  'bank-book': ['bank', 'wallet'],
-};
-
-const listBookAccounts = (name: LedgerReportName, { uses }: AccountTree): number[] => [
-  ...new Set(
-    (bookPurposes[name] ?? []).flatMap(purpose => {
-      const id = uses.get(purpose);
-      return id === undefined ? [] : [id];
-    }),
-  ),
-];
+const isCashBook = (name: LedgerReportName): name is CashBook =>
+  name === 'cash-book' || name === 'bank-book';
 
 const serializeStatement = ({ columns, rows }: StatementTable) => ({
   columns,
@@ -197,8 +185,8 @@ export const registerLedgerReportRoutes = (
     url: string,
   ) => {
     const tree = await loadAccountTree(database, company_id);
-    if (bookPurposes[name]) {
-      const accounts = listBookAccounts(name, tree);
+    if (isCashBook(name)) {
+      const accounts = listBookAccounts(tree, name);
       const { lines, ...totals } = await loadBookPage(
         database,
         company_id,
@@ -265,8 +253,8 @@ export const registerLedgerReportRoutes = (
     const tree = await loadAccountTree(database, company_id);
     const title = ledgerReports[name].title[language];
     const making = await makeSheet(company_id, language, asked, title, lines, tree);
-    if (bookPurposes[name]) {
-      const accounts = listBookAccounts(name, tree);
+    if (isCashBook(name)) {
+      const accounts = listBookAccounts(tree, name);
       const totals = await loadBookPage(database, company_id, accounts, asked, {
         limit: 1,
         page: 1,
