@@ -12,7 +12,7 @@ import {
   type DocumentListing,
   type DocumentQuery,
   findNameFilter,
-  findStatusFilter,
+  isOfTabs,
   sumByStatus,
   toDocumentConditions,
   toPaymentScope,
@@ -140,11 +140,10 @@ export const loadDocumentPage = async (
   company_id: number,
   query: DocumentQuery,
 ): Promise<{ rows: StoredRow[]; total: number }> => {
-  const status = findStatusFilter(query);
   const { entity } = listed;
   const counts = await sumByStatus(database, listed, company_id, query);
   const total = counts
-    .filter(row => status === undefined || row.status === status)
+    .filter(row => isOfTabs(query, row.status))
     .reduce((sum, row) => sum + row.documents, 0);
   const name = findNameFilter(listed, query);
   const names =

@@ -47,11 +47,9 @@ export const findNameFilter = (
 const isTabFilter = (filter: Filter): filter is IsFilter =>
   filter.how === 'is' && filter.field === 'status';
 
-/** The tab that is chosen; undefined for all. */
-export const findStatusFilter = ({ filters }: ListQuery): number | undefined => {
-  const filter = filters.find(isTabFilter);
-  return filter && Number(filter.value);
-};
+/** True for a state that every filter by tab asks for: with two different tabs, none. */
+export const isOfTabs = ({ filters }: ListQuery, status: number): boolean =>
+  filters.filter(isTabFilter).every(({ value }) => Number(value) === status);
 
 /** Whole days are summed from day totals; a moment within a day is not. */
 const isWholeDays = ({ start, end }: ListQuery) =>
