@@ -77,6 +77,7 @@ export const ManualSync = ({ entity, record, reload, title, text }: Props) => {
       <RowButton onClick={() => setAsking(true)}>{t(texts.manualSync)}</RowButton>
       {asking && (
         <ConfirmDialog
+          tone="calm"
           title={title}
           text={text}
           about={`${t(entity.one)} ${toRecordTitle(entity, record)}`}

@@ -60,6 +60,7 @@ const DisableCustomer = ({ entity, record, reload }: RowActionProps) => {
       </RowButton>
       {asking && (
         <ConfirmDialog
+          tone="calm"
           title={texts.disable}
           text={texts.sure}
           about={toRecordTitle(entity, record)}

@@ -70,6 +70,7 @@ const KeyRow = ({ number, record, newSecret, onRenew }: KeyRowProps) => {
         <RowButton onClick={() => setAsking(true)}>{t(texts.update)}</RowButton>
         {asking && (
           <ConfirmDialog
+            tone="destructive"
             title={texts.updateKey}
             text={texts.sure}
             about={record.app_name}

@@ -151,6 +151,7 @@ export const Restore = () => {
       {report && <RestoreReportTable report={report} />}
       {asking && (
         <ConfirmDialog
+          tone="destructive"
           title={texts.title}
           text={texts.sure}
           about={file?.name}

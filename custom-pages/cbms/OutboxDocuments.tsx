@@ -226,6 +226,7 @@ const DocumentActions = ({ entry, onChanged, onAccount }: DocumentActionsProps) 
       )}
       {open === 'confirm' && (
         <ConfirmDialog
+          tone="calm"
           title={texts.confirmTitle}
           text={texts.confirmText}
           about={`${t(kindTexts[entry.kind])} ${localizeDigits(entry.number, language)} · ${entry.customer_name}`}

@@ -122,6 +122,7 @@ const useConfirmedRemoval = (title: Texts, onRemoved: () => void) => {
   };
   const dialog = asked && (
     <ConfirmDialog
+      tone="destructive"
       title={title}
       text={asked.text}
       confirm={words.delete}

@@ -121,6 +121,7 @@ export const DeletedRecords = () => {
       </Paper>
       {chosen && (
         <ConfirmDialog
+          tone="calm"
           title={texts.question}
           text={texts.questionText}
           about={chosen.name}

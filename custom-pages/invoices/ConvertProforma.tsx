@@ -64,6 +64,7 @@ export const useConversion = ({ proforma, customer, onConverted }: Props) => {
     ask: () => setAsking(true),
     question: asking && (
       <ConfirmDialog
+        tone="calm"
         title={texts.title}
         text={texts.sure}
         about={`${number} · ${customer} · ${amount(Number(proforma.total))}`}

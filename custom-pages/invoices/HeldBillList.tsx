@@ -107,6 +107,7 @@ export const HeldBillList = ({
       </DialogActions>
       {deleted && (
         <ConfirmDialog
+          tone="destructive"
           title={texts.deleteTitle}
           text={texts.deleteSure}
           about={toName(deleted)}

@@ -80,6 +80,7 @@ const OldDocuments = ({
       )}
       {chosen && (
         <ConfirmDialog
+          tone="calm"
           title={texts.questionTitle}
           text={chosen === 'settled' ? texts.confirmSettled : texts.confirmOpen}
           confirm={texts[chosen]}

@@ -118,6 +118,7 @@ const ChildMenuRow = ({
       </RowButton>
       {asking && (
         <ConfirmDialog
+          tone="destructive"
           title={entity.texts.deleteTitle}
           text={entity.texts.deleteText}
           about={name}

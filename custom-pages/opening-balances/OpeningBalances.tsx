@@ -232,6 +232,7 @@ const OpeningEntry = ({ opening, tag, uses, onSaved }: EntryProps) => {
       </form>
       {confirming && (
         <ConfirmDialog
+          tone="calm"
           title={texts.confirmTitle}
           text={texts.confirm}
           onCancel={() => setConfirming(undefined)}

@@ -103,6 +103,7 @@ const UserAccess = ({ id }: { id: string }) => {
       </Stack>
       {asking && (
         <ConfirmDialog
+          tone="destructive"
           title={texts.reset}
           text={texts.resetText}
           about={`${user.name} · ${user.email}`}

@@ -141,6 +141,7 @@ export const SecondFactors = () => {
       )}
       {removing && (
         <ConfirmDialog
+          tone="destructive"
           title={texts.removeTitle}
           text={texts.removeText}
           about={describe(removing)}

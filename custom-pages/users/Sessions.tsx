@@ -99,6 +99,7 @@ export const Sessions = () => {
       )}
       {asking && (
         <ConfirmDialog
+          tone="calm"
           title={texts.endAll}
           text={texts.endAllText}
           onConfirm={() => end('sessions')}

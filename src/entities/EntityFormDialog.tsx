@@ -86,6 +86,7 @@ export const EntityFormDialog = ({
         )}
         {asking && (
           <ConfirmDialog
+            tone="destructive"
             title={words.leaveTitle}
             text={words.leave}
             onConfirm={() => {

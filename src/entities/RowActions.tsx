@@ -79,6 +79,7 @@ const DeleteAction = ({ entity, record, overrides, reload }: Props) => {
       </RowButton>
       {asking && (
         <ConfirmDialog
+          tone="destructive"
           title={entity.texts.deleteTitle}
           text={entity.texts.deleteText}
           about={toRecordTitle(entity, record)}

@@ -166,6 +166,7 @@ export const SharedViews = ({ shared, onApply }: Props) => {
       </List>
       {deleting && (
         <ConfirmDialog
+          tone="destructive"
           title={texts.removeTitle}
           text={texts.removeText}
           about={deleting.name}

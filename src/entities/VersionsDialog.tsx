@@ -258,6 +258,7 @@ const RestoreQuestion = (props: QuestionProps) => {
   const names = fields.map(field => t(toFieldLabel(entity, field, wanted))).join(', ');
   return (
     <ConfirmDialog
+      tone="calm"
       title={texts.restore}
       text={fill(isDifferent ? texts.text : texts.same)}
       confirm={isDifferent ? texts.restore : words.okay}

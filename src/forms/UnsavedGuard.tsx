@@ -27,6 +27,7 @@ export const UnsavedGuard = ({ dirty, onLeave }: Props) => {
   if (blocker.state !== 'blocked') return null;
   return (
     <ConfirmDialog
+      tone="destructive"
       title={words.leaveTitle}
       text={words.leave}
       onConfirm={() => {

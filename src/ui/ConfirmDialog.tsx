@@ -1,5 +1,6 @@
-// Asks before something that cannot be undone; the running button has a progressbar and is
-// disabled.
+// Asks before something that cannot be undone or that is easily pressed by mistake; the running
+// button has a progressbar and is disabled. Red is kept for what deletes, cancels, reverses or
+// discards: where every question is red, nobody is warned by it.
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -13,7 +14,12 @@ import { useTranslations } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
 import { LoadingButton } from './LoadingButton.tsx';
 
+/** Whether something is lost by the answer: a record, a key, what was typed. */
+export type ConfirmTone = 'destructive' | 'calm';
+const buttonColors = { destructive: 'secondary', calm: 'primary' } as const;
+
 type Props = {
+  tone: ConfirmTone;
   title: Texts;
   text: Texts;
   /** The thing that is meant, by its name or number. */
@@ -26,6 +32,7 @@ type Props = {
 };
 
 export const ConfirmDialog = ({
+  tone,
   title,
   text,
   about,
@@ -67,7 +74,7 @@ export const ConfirmDialog = ({
         </Button>
         <LoadingButton
           variant="contained"
-          color="secondary"
+          color={buttonColors[tone]}
           onClick={run}
           running={running}
           autoFocus

@@ -28,7 +28,13 @@ describe('a question before an action', () => {
     const cancelled = vi.fn();
     const text = { en: 'Sure?', ne: 'पक्का?' };
     render(
-      <ConfirmDialog title={text} text={text} onConfirm={() => undefined} onCancel={cancelled} />,
+      <ConfirmDialog
+        tone="destructive"
+        title={text}
+        text={text}
+        onConfirm={() => undefined}
+        onCancel={cancelled}
+      />,
     );
     const beside = document.querySelector('.MuiDialog-container')!;
     fireEvent.mouseDown(beside);

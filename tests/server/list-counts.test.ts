@@ -134,7 +134,7 @@ describe('the total of a list', () => {
       const buy = (qty: number) =>
         createVendorBill(admin, toVendorBillRequest(shop, [{ id: shop.laptop, qty, amount: 50 }]));
       const [bill, back] = [await buy(3), await buy(2), await buy(1)];
-      await issueDebitNote(admin, back!.id, [{ quantity: 2 }]);
+      await issueDebitNote(admin, back!.id, [{ qty: 2 }]);
       await receive('payments', { party_kind: 'vendor', party_id: shop.vendor }, [
         { document_kind: 'billing', document_id: bill!.id, amount: 150 },
       ]);
