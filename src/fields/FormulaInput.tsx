@@ -62,7 +62,7 @@ const Insertable = ({ title, names, onInsert }: InsertProps) =>
           variant="outlined"
           label={name}
           title={label}
-          aria-label={label ? `${label} (${name})` : name}
+          aria-label={label ? `${name}, ${label}` : name}
           onClick={() => onInsert(name)}
         />
       ))}

@@ -92,6 +92,11 @@ const toAvatarInitial = ({ theme }: { theme: Theme }) => ({
   backgroundColor: theme.palette.background.default,
 });
 
+/** Why a field is closed is read as well as any other help: the library's grey has 2.7 : 1. */
+const toReadableHelp = ({ theme }: { theme: Theme }) => ({
+  '&.Mui-disabled:not(.Mui-error)': { color: theme.palette.text.secondary },
+});
+
 /** The own texts of parts of the library; their English is kept. */
 const toLocalizedComponents = (language: Language) =>
   language === 'en'
@@ -133,6 +138,7 @@ const createAppTheme = (mode: ThemeMode, language: Language): Theme => {
     components: {
       MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
       MuiFormControl: { defaultProps: { size: 'small' } },
+      MuiFormHelperText: { styleOverrides: { root: toReadableHelp } },
       MuiCssBaseline: { styleOverrides: createElementStyles },
       // Written once, with the elements, instead of once for each field.
       MuiInputBase: { defaultProps: { disableInjectingGlobalStyles: true } },
