@@ -50,7 +50,7 @@ export const importEndpoints: EndpointDescription[] = [
     (name): EndpointDescription => ({
       endpoint: `POST ${name}/-/import`,
       summary:
-        'Rows of text below a row of labels; all but those of `skip` are saved, or none. With `preview` true they are only checked. `columns` names the property of each column; `file` describes a file that is sent in parts',
+        'Rows of text below a row of labels; all but those of `skip` are saved, or none. With `preview` true they are only checked. `columns` names the property of each column; `file` describes a file that is sent in parts; rules over the rows of a record are judged part by part, so its rows belong into one',
       body: closed(request),
       response: { anyOf: [closed(preview), closed({ created: count, ...messageProperty })] },
     }),

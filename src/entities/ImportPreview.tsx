@@ -28,7 +28,7 @@ type ImportPreviewProps = {
   check: ImportCheck;
 };
 
-/** The numbers of the drawn rows, from 1. */
+/** The numbers of the drawn rows, from 1, in the order in which they are sent. */
 const chooseRows = (
   { lines }: ImportFile,
   from: number,
@@ -45,7 +45,7 @@ const chooseRows = (
 export const ImportPreview = ({ target, file, from, check }: ImportPreviewProps) => {
   const t = useTranslations();
   const language = useLanguage();
-  const { headers, lines, columns } = file;
+  const { headers, lines, rows, columns } = file;
   const labelOf = (name: string) => {
     const column = target.columns.find(candidate => candidate.name === name);
     return column ? t(column.label) : name;
@@ -73,7 +73,7 @@ export const ImportPreview = ({ target, file, from, check }: ImportPreviewProps)
             return (
               <TableRow key={row}>
                 <TableCell>
-                  {localizeDigits(String(row), language)}
+                  {localizeDigits(String(rows[row - 1]), language)}
                   {noticesOf(row).map(message => (
                     <Typography key={message} variant="body2" color="text.secondary">
                       {message}

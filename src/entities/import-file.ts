@@ -5,11 +5,12 @@ import type { FieldErrors } from '../../domain/entity-schema/entity.ts';
 import { STORED_ROWS, toPauseAfter } from '../../domain/entity-schema/import-columns.ts';
 import { sheetOptions, toCellText } from '../../domain/spreadsheet.ts';
 import { ApiError, callApi } from '../api/http.ts';
+import { findPartEnd, type GatheredLines, gatherRows } from './gather-rows.ts';
 import type { ImportTarget } from './import-target.ts';
 
 export type InvalidRow = { row: number; problems: FieldErrors };
 export type SimilarRow = { row: number; message: string };
-/** What the server says of the rows; `row` counts from 1 below the headers of the file. */
+/** What the server says of the rows; `row` counts from 1, in the order in which they are sent. */
 export type ImportCheck = {
   total: number;
   wrong: InvalidRow[];
@@ -17,13 +18,15 @@ export type ImportCheck = {
   /** What a right row should be looked at for. */
   warned: SimilarRow[];
 };
-/** The headers and the filled rows; `columns` are the properties, null for what is left out. */
-export type ImportFile = {
+/**
+ * The headers and the filled rows, in the order in which they are sent; `columns` are the properties, null for what
+ * is left out.
+ */
+export type ImportFile = GatheredLines & {
   id: string;
   /** Tells this choice of the file from others, so that a part is stored once however often it is sent. */
   key: string;
   headers: string[];
-  lines: string[][];
   columns: (string | null)[];
 };
 /** Called with the number of rows that are done. */
@@ -69,13 +72,26 @@ const readWorkbook = async (bytes: ArrayBuffer): Promise<string[][]> => {
 /**
  * The rows of a chosen file, empty ones left out; the first has the headers. Throws UnreadableFileError.
  */
-export const readRows = async (file: File): Promise<{ id: string; rows: string[][] }> => {
+export const readRows = async (file: File): Promise<string[][]> => {
   const buffer = await file.arrayBuffer();
   const bytes = new Uint8Array(buffer);
   if (startsWith(bytes, OLD_WORKBOOK)) throw new UnreadableFileError();
   const table = startsWith(bytes, ZIP) ? await readWorkbook(buffer) : parseCsv(decodeCsv(bytes));
-  const rows = [...table].filter(isFilled);
-  return { id: toFileId(rows), rows };
+  return [...table].filter(isFilled);
+};
+
+/**
+ * The file with its columns understood. Its id is that of its rows in the order in which they are sent: what is
+ * stored of it is counted by that order.
+ */
+export const toImportFile = (
+  { ownerColumns = [] }: Pick<ImportTarget, 'ownerColumns'>,
+  [headers = [], ...lines]: string[][],
+  columns: (string | null)[],
+  key: string,
+): ImportFile => {
+  const gathered = gatherRows(lines, columns, ownerColumns);
+  return { ...gathered, id: toFileId([headers, ...gathered.lines]), key, headers, columns };
 };
 
 const post = async <T>(
@@ -89,21 +105,24 @@ const post = async <T>(
 /** Checks the rows from `from` on; nothing is stored. Throws ApiError. */
 export const checkRows = async (
   entity: string,
-  { headers, lines, columns }: ImportFile,
+  { headers, lines, owners, columns }: ImportFile,
   from: number,
   onProgress: OnProgress,
   signal: AbortSignal,
 ): Promise<ImportCheck> => {
   const found: ImportCheck = { total: lines.length - from, wrong: [], similar: [], warned: [] };
-  for (let at = from; at < lines.length; at += PREVIEW_ROWS) {
-    const rows = [headers, ...lines.slice(at, at + PREVIEW_ROWS)];
+  for (let at = from; at < lines.length; ) {
+    const end = findPartEnd(owners, at, PREVIEW_ROWS);
+    const rows = [headers, ...lines.slice(at, end)];
     const part = await post<Partial<ImportCheck>>(entity, { rows, columns, preview: true }, signal);
+    const before = at;
     const shift = <T extends { row: number }>(notices: T[] = []) =>
-      notices.map(each => ({ ...each, row: each.row + at }));
+      notices.map(each => ({ ...each, row: each.row + before }));
     found.wrong.push(...shift(part.wrong));
     found.similar.push(...shift(part.similar));
     found.warned.push(...shift(part.warned));
-    onProgress(Math.min(at + PREVIEW_ROWS, lines.length));
+    at = end;
+    onProgress(at);
   }
   return found;
 };
@@ -122,7 +141,7 @@ type StoreAnswer = { created: number; rows?: (InvalidRow | { row: number; number
  */
 export const storeRows = async (
   { name, byRow }: ImportTarget,
-  { id, key, headers, lines, columns }: ImportFile,
+  { id, key, headers, lines, owners, columns }: ImportFile,
   from: number,
   { skip, takeSimilar }: RowChoice,
   onProgress: OnProgress,
@@ -131,8 +150,10 @@ export const storeRows = async (
   const isWhole = !byRow && lines.length <= WHOLE_ROWS;
   const size = isWhole ? WHOLE_ROWS : STORED_ROWS;
   const stored: StoredRows = { created: 0, refused: [] };
-  for (let at = from; at < lines.length; at += size) {
-    const part = lines.slice(at, at + size);
+  let end = from;
+  for (let at = from; at < lines.length; at = end) {
+    end = findPartEnd(owners, at, size);
+    const part = lines.slice(at, end);
     const began = performance.now();
     const ofPart = (rows: Set<number>) =>
       part.flatMap((_, index) => (rows.has(at + index + 1) ? [index + 1] : []));
@@ -146,9 +167,9 @@ export const storeRows = async (
     stored.created += answer.created;
     for (const row of answer.rows ?? [])
       if ('problems' in row) stored.refused.push({ ...row, row: row.row + at });
-    onProgress(at + part.length);
+    onProgress(end);
     const pause = toPauseAfter(performance.now() - began);
-    if (at + size < lines.length) await new Promise(resolve => setTimeout(resolve, pause));
+    if (end < lines.length) await new Promise(resolve => setTimeout(resolve, pause));
   }
   return stored;
 };

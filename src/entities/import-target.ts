@@ -13,6 +13,8 @@ export type ImportTarget = {
   columns: { name: string; label: Texts }[];
   /** The column that each header means; undefined for one that is not known. */
   match: (headers: string[]) => ({ name: string } | undefined)[];
+  /** Those by which a record becomes a row of another: the rows of one record are sent together. */
+  ownerColumns?: string[];
   /**
    * Where each row is stored by itself: the server names those that it refuses, and what may be there
    * already is left out unless the person wants it. `about` says how a file is read.
@@ -29,4 +31,12 @@ export const toImportTarget = (entity: Entity, entities: Entity[]): ImportTarget
     label: field.label,
   })),
   match: headers => matchImportHeaders(entity, entities, headers),
+  ownerColumns: [
+    ...entity.fields.filter(({ rows }) => rows).map(({ name }) => name),
+    ...entities.flatMap(({ fields }) =>
+      fields.flatMap(({ children }) =>
+        children?.edited && children.entity === entity.name ? [children.by] : [],
+      ),
+    ),
+  ],
 });

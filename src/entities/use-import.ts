@@ -13,6 +13,7 @@ import {
   readRows,
   type StoredRows,
   storeRows,
+  toImportFile,
   UnreadableFileError,
 } from './import-file.ts';
 import type { ImportTarget } from './import-target.ts';
@@ -84,19 +85,29 @@ export const useImport = (target: ImportTarget, said: { tooLong: string; unreada
       throw error;
     });
     if (!read) return setState({ ...NOTHING, problem: said.unreadable });
-    const { id, rows } = read;
-    const [headers = [], ...lines] = rows;
+    const [headers = [], ...lines] = read;
     const matched = target.match(headers);
     const repeated = findRepeatedColumns(matched);
     const columns = matched.map((column, place) =>
       column && !repeated.includes(place) ? column.name : null,
     );
-    const file = { id, key: createRandomKey(), headers, lines, columns };
     if (lines.length > MAX_FILE_ROWS) return setState({ ...NOTHING, problem: said.tooLong });
-    const imported = await loadImported(target, id).catch(() => 0);
+    const file = toImportFile(target, read, columns, createRandomKey());
+    const imported = await loadImported(target, file.id).catch(() => 0);
     const isUnclear = headers.some((header, place) => header.trim() !== '' && !columns[place]);
     setState({ ...NOTHING, file, imported, isMapping: isUnclear && lines.length > 0 });
     if (!isUnclear || lines.length === 0) await check(file, imported);
+  };
+
+  /** Checks the rows once the person has said what the columns are, which may put them into another order. */
+  const checkMapped = async ({ headers, lines, rows, id, key, columns }: ImportFile) => {
+    const original = rows.map((row, index) => [row, index] as const).sort(([a], [b]) => a - b);
+    const read = [headers, ...original.map(([, index]) => lines[index]!)];
+    const file = toImportFile(target, read, columns, key);
+    const imported =
+      file.id === id ? state.imported : await loadImported(target, file.id).catch(() => 0);
+    change({ file, imported });
+    await check(file, imported);
   };
 
   /** Stores the rows of the choice; the number of new records, undefined if it was stopped or rows are left. */
@@ -143,6 +154,6 @@ export const useImport = (target: ImportTarget, said: { tooLong: string; unreada
     choose,
     store,
     map: (columns: (string | null)[]) => state.file && change({ file: { ...state.file, columns } }),
-    checkMapped: () => state.file && void check(state.file, state.imported),
+    checkMapped: () => state.file && void checkMapped(state.file),
   };
 };
