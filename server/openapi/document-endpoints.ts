@@ -83,29 +83,34 @@ export const journalLines = list(
   }),
 );
 
+const journalEntry = {
+  id: integer,
+  source_kind: text,
+  source_id: integer,
+  revision: integer,
+  day,
+  recorded_at: moment,
+  pos: text,
+  number: nullable(text),
+  narration: nullable(text),
+  reverses: described(nullable(integer), 'The entry that this one mirrors'),
+  lines: journalLines,
+};
+
 const ledgerEndpoints: EndpointDescription[] = [
   {
     endpoint: 'GET ledger/entries',
     summary:
-      'What a document has posted, with the receipt or payment that settled it at once; `source_kind` is invoice, credit-note, cancellation and so on, `source_id` its id',
-    query: 'source_kind source_id',
-    response: closed({
-      data: list(
-        closed({
-          id: integer,
-          source_kind: text,
-          source_id: integer,
-          revision: integer,
-          day,
-          recorded_at: moment,
-          pos: text,
-          number: nullable(text),
-          narration: nullable(text),
-          reverses: described(nullable(integer), 'The entry that this one mirrors'),
-          lines: journalLines,
-        }),
-      ),
-    }),
+      'The entries of a period in order of their days, paged. With `source_kind` (invoice, credit-note, cancellation and so on) and `source_id` what that document has posted, with the receipt or payment that settled it at once, in one answer without pages',
+    query: `${DATE_RANGE_QUERY} pos ${PAGE_QUERY} source_kind source_id`,
+    response: {
+      anyOf: [closed({ data: list(closed(journalEntry)) }), page(closed(journalEntry), {})],
+    },
+  },
+  {
+    endpoint: 'GET ledger/entries/{id}',
+    summary: 'An entry with its lines',
+    response: closed(journalEntry),
   },
   ...(
     [

@@ -92,26 +92,13 @@ const reversalKinds: Record<string, string> = {
   'year-end': 'year-end-reopening',
 };
 
-/**
- * What a document has posted, in order of recording: its own entries, what took them back, and those of
- * the receipt or payment that settled it at once.
- */
-export const loadJournal = async (
+/** The entries with their lines as people read them, in the given order. */
+const toJournalEntries = async (
   read: ReadDb,
   company_id: number,
-  { kind, id }: EntrySource,
+  entries: Stored<'ledger_entries'>[],
   language: Language,
 ): Promise<JournalEntry[]> => {
-  const settled = ['receipt', 'payment'].map(
-    name =>
-      `union all select e.* from ${name}s as s join ledger_entries as e on e.company_id = s.company_id and e.source_kind = '${name}' and e.source_id = s.id
-       where s.company_id = ? and s.source_kind = ? and s.source_id = ?`,
-  );
-  const entries = await query<Stored<'ledger_entries'>>(
-    read,
-    `select * from (select * from ledger_entries where company_id = ? and source_kind in (?, ?) and source_id = ? ${settled.join(' ')}) as entries order by id`,
-    [company_id, kind, reversalKinds[kind] ?? kind, id, company_id, kind, id, company_id, kind, id],
-  );
   if (entries.length === 0) return [];
   const rows = await query<
     Omit<PostedLine, 'party'> & {
@@ -144,4 +131,43 @@ export const loadJournal = async (
     ...entry,
     lines: lines.filter((_line, index) => rows[index]!.entry_id === entry.id),
   }));
+};
+
+/**
+ * What a document has posted, in order of recording: its own entries, what took them back, and those of
+ * the receipt or payment that settled it at once.
+ */
+export const loadJournal = async (
+  read: ReadDb,
+  company_id: number,
+  { kind, id }: EntrySource,
+  language: Language,
+): Promise<JournalEntry[]> => {
+  const settled = ['receipt', 'payment'].map(
+    name =>
+      `union all select e.* from ${name}s as s join ledger_entries as e on e.company_id = s.company_id and e.source_kind = '${name}' and e.source_id = s.id
+       where s.company_id = ? and s.source_kind = ? and s.source_id = ?`,
+  );
+  const entries = await query<Stored<'ledger_entries'>>(
+    read,
+    `select * from (select * from ledger_entries where company_id = ? and source_kind in (?, ?) and source_id = ? ${settled.join(' ')}) as entries order by id`,
+    [company_id, kind, reversalKinds[kind] ?? kind, id, company_id, kind, id, company_id, kind, id],
+  );
+  return toJournalEntries(read, company_id, entries, language);
+};
+
+/** The entries of these ids with their lines, in order of day and id; unknown ids are left out. */
+export const loadJournalEntries = async (
+  read: ReadDb,
+  company_id: number,
+  ids: number[],
+  language: Language,
+): Promise<JournalEntry[]> => {
+  if (ids.length === 0) return [];
+  const entries = await query<Stored<'ledger_entries'>>(
+    read,
+    `select * from ledger_entries where company_id = ? and id in (${placeholders(ids.length)}) order by day, id`,
+    [company_id, ...ids],
+  );
+  return toJournalEntries(read, company_id, entries, language);
 };

@@ -252,6 +252,41 @@ describe('the reports of the books', () => {
       expect(sum(lines.map((line: { credit: number }) => line.credit))).toBe(total.credit);
     });
 
+    it('answer their entries one by one and page by page, as the journal has them', async () => {
+      const journal = await load(`reports/journal?${THIS_YEAR}&limit=1000`);
+      const pages = [];
+      for (let page = 1; page <= Math.ceil(journal.total / 3); page += 1)
+        pages.push(...(await load(`ledger/entries?${THIS_YEAR}&limit=3&page=${page}`)).data);
+      const toFigures = (entry: { id: number; lines: Record<string, unknown>[] }) => [
+        entry.id,
+        entry.lines.map(({ account_id, debit, credit }) => [account_id, debit, credit]),
+      ];
+      expect(pages.length).toBeGreaterThan(3);
+      expect(pages.map(toFigures)).toEqual(journal.data.map(toFigures));
+      expect(await load(`ledger/entries/${pages[1].id}`)).toEqual(pages[1]);
+      const other = await world().createCompany('Books Next Door');
+      for (const [caller, id] of [
+        [other, pages[1].id],
+        [admin, 999_999_999],
+        [admin, 'none'],
+        [admin, '1e3'],
+      ] as const)
+        expect((await caller.get(`ledger/entries/${id}`)).status).toBe(404);
+      for (const [query, field] of [
+        ['source_kind=invoice', 'source_id'],
+        ['source_id=1', 'source_kind'],
+        ['source_kind=invoice&source_id=1e3', 'source_id'],
+        ['start_date=2026-13-01', 'start_date'],
+        ['limit=-1', 'limit'],
+      ] as const) {
+        const { status, body } = await admin.get(`ledger/entries?${query}`);
+        expect([query, status, Object.keys(body.message)]).toEqual([query, 422, [field]]);
+      }
+      const buyer = await world().createUser(admin, 'Purchase');
+      for (const path of ['ledger/entries', `ledger/entries/${pages[1].id}`])
+        expect((await buyer.get(path)).status).toBe(403);
+    });
+
     it('are files in all six formats and both languages', async () => {
       for (const name of ledgerReportNames) {
         const csv = await admin.get(`reports/${name}/export?export_type=csv`, { language: 'ne' });

@@ -29,6 +29,7 @@ import { loadSheetHead } from '../documents/company-record.ts';
 import { loadDocumentAddresses, toDocumentTitle } from '../documents/entry-documents.ts';
 import { buildBookSheet, buildDayBookSheet, buildJournalSheet } from './book-sheets.ts';
 import { countEntries, countEntryLines, loadEntryPage, sumEntries } from './entry-book.ts';
+import { registerEntryRoutes } from './entry-routes.ts';
 import { createAccountNames, loadEntryLines } from './journal-lines.ts';
 import { type BookLine, type BookSpan, type BookTotals, loadBookPage } from './ledger-book.ts';
 import { type LedgerReportRequest, parseReportRequest } from './report-request.ts';
@@ -133,6 +134,8 @@ export const registerLedgerReportRoutes = (
     language,
     accountName: createAccountNames(tree, language),
   });
+
+  registerEntryRoutes(app, database);
 
   app.get('/ledger/accounts/:id', viewing, async request => {
     const { company_id, language, paging, asked } = asking('cash-book', request);

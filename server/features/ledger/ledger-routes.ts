@@ -1,6 +1,5 @@
-// The routes of the ledger: the entries of a document, and whether documents of before have theirs.
+// The routes of the job that posts old documents: whether they have their entries, and what is asked of them.
 import type { FastifyInstance } from 'fastify';
-import { messages } from '../../../domain/entity-schema/messages.ts';
 import type { Texts } from '../../../domain/language.ts';
 import {
   type OldDocumentsRequest,
@@ -11,7 +10,6 @@ import { requirePermission, requireSession } from '../../auth/require-session.ts
 import { ValidationError } from '../../platform/http/errors.ts';
 import { createRequestValidator, readObjectBody } from '../../platform/http/request-validator.ts';
 import { loadLedgerState } from '../../posting/build-ledger.ts';
-import { loadJournal } from '../../posting/journal.ts';
 import { answerOldDocuments } from '../../posting/settle-old-documents.ts';
 import type { DocumentServices } from '../documents/document-services.ts';
 
@@ -22,34 +20,14 @@ const answeredText: Texts = {
 };
 const validateAnswer = createRequestValidator(oldDocumentsSchema);
 
-type EntriesQuery = { source_kind?: string; source_id?: string };
-
 /**
- * Registers below the billing prefix GET ledger/entries, what a document has posted, GET
- * ledger/state: {built, documents, done, question, old_documents}, and POST ledger/state, the answer
- * to the question: {old_documents}.
+ * Registers below the billing prefix GET ledger/state: {built, documents, done, question,
+ * old_documents}, and POST ledger/state, the answer to the question: {old_documents}.
  */
 export const registerLedgerRoutes = (
   app: FastifyInstance,
   { store: { database }, buildLedger }: DocumentServices,
 ): void => {
-  app.get<{ Querystring: EntriesQuery }>(
-    '/ledger/entries',
-    requirePermission('view', 'accounts'),
-    async request => {
-      const { actor, language } = requireSession(request);
-      const { source_kind: kind, source_id: id } = request.query;
-      const missing = messages.required[language];
-      if (!kind || !/^\d{1,15}$/.test(id ?? ''))
-        throw new ValidationError({
-          ...(kind ? {} : { source_kind: [missing] }),
-          ...(/^\d{1,15}$/.test(id ?? '') ? {} : { source_id: [missing] }),
-        });
-      const source = { kind, id: Number(id) };
-      return { data: await loadJournal(database.read, actor.company_id, source, language) };
-    },
-  );
-
   app.get('/ledger/state', requirePermission('view', 'accounts'), async request => {
     const session = requireSession(request);
     return {
