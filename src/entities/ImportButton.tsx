@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { Entity } from '../../domain/entity-schema/entity.ts';
 import type { Texts } from '../../domain/language.ts';
+import { useOwnFields } from '../api/own-fields.ts';
 import { useEntities } from '../fields/entities-context.ts';
 import { useTranslations } from '../i18n/language.ts';
 import { lazyComponent } from '../ui/Loading.tsx';
@@ -30,6 +31,8 @@ export const ImportButton = ({
   const t = useTranslations();
   const { refetch } = useListContext();
   const entities = useEntities();
+  const { extend } = useOwnFields();
+  const owners = entities.map(each => extend(each, entities));
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -43,7 +46,7 @@ export const ImportButton = ({
       {open && (
         <Suspense>
           <ImportDialog
-            target={target?.(entity) ?? toImportTarget(entity, entities)}
+            target={target?.(entity) ?? toImportTarget(entity, entities, owners)}
             onClose={() => setOpen(false)}
             onDone={() => void refetch()}
           />

@@ -1,11 +1,16 @@
-// A long file goes to the server in parts, and a rule over rows is judged part by part: so the rows of one record
-// are put next to each other, and no part ends between them.
+// A long file goes to the server in parts, and a rule over rows is judged part by part: so the rows
+// of one record are put next to each other, and no part ends between them.
 import { toNormalForm } from '../../domain/normal-form.ts';
 
-/** Rows that one request can have: more rows of a single record than that are judged in several parts. */
+/**
+ * Rows that one request can have: more rows of a single record than that are judged in several
+ * parts.
+ */
 export const MAX_PART_ROWS = 2000;
 
-/** The lines in the order in which they are sent: `rows` has the number of each in the file, from 1. */
+/**
+ * The lines in the order in which they are sent: `rows` has the number of each in the file, from 1.
+ */
 export type GatheredLines = {
   lines: string[][];
   rows: number[];
@@ -14,8 +19,8 @@ export type GatheredLines = {
 };
 
 /**
- * The lines with those of one record behind its first one, apart from that as they are in the file. `ownerColumns`
- * are those of the properties by which a record can be a row of another.
+ * The lines with those of one record behind its first one, apart from that as they are in the file.
+ * `ownerColumns` are those of the properties by which a record can be a row of another.
  */
 export const gatherRows = (
   lines: string[][],
@@ -45,7 +50,10 @@ export const gatherRows = (
   };
 };
 
-/** Where the part ends that begins at `from`: behind `size` lines, and behind the last one of the same record. */
+/**
+ * Where the part ends that begins at `from`: behind `size` lines, and behind the last one of the
+ * same record.
+ */
 export const findPartEnd = (owners: string[], from: number, size: number): number => {
   const least = Math.min(from + size, owners.length);
   const most = Math.min(from + MAX_PART_ROWS, owners.length);

@@ -19,8 +19,8 @@ export type ImportCheck = {
   warned: SimilarRow[];
 };
 /**
- * The headers and the filled rows, in the order in which they are sent; `columns` are the properties, null for what
- * is left out.
+ * The headers and the filled rows, in the order in which they are sent; `columns` are the
+ * properties, null for what is left out.
  */
 export type ImportFile = GatheredLines & {
   id: string;
@@ -81,8 +81,8 @@ export const readRows = async (file: File): Promise<string[][]> => {
 };
 
 /**
- * The file with its columns understood. Its id is that of its rows in the order in which they are sent: what is
- * stored of it is counted by that order.
+ * The file with its columns understood. Its id is that of its rows in the order in which they are
+ * sent: what is stored of it is counted by that order.
  */
 export const toImportFile = (
   { ownerColumns = [] }: Pick<ImportTarget, 'ownerColumns'>,

@@ -1,5 +1,6 @@
 // What a file is imported into: the address that takes its rows, and what its columns may be.
 import type { Entity } from '../../domain/entity-schema/entity.ts';
+import { listSummedLists } from '../../domain/entity-schema/formulas.ts';
 import {
   listImportColumns,
   matchImportHeaders,
@@ -13,7 +14,10 @@ export type ImportTarget = {
   columns: { name: string; label: Texts }[];
   /** The column that each header means; undefined for one that is not known. */
   match: (headers: string[]) => ({ name: string } | undefined)[];
-  /** Those by which a record becomes a row of another: the rows of one record are sent together. */
+  /**
+   * Those by which a record becomes a row of another that calculates or judges over its rows: the
+   * rows of one record are sent together.
+   */
   ownerColumns?: string[];
   /**
    * Where each row is stored by itself: the server names those that it refuses, and what may be there
@@ -22,8 +26,24 @@ export type ImportTarget = {
   byRow?: { about: Texts };
 };
 
-/** New records of an entity. */
-export const toImportTarget = (entity: Entity, entities: Entity[]): ImportTarget => ({
+const listOwnerColumns = ({ name }: Entity, owners: Entity[]): string[] => [
+  ...new Set(
+    owners
+      .flatMap(listSummedLists)
+      .filter(({ children }) => children.entity === name)
+      .map(({ children }) => children.by),
+  ),
+];
+
+/**
+ * New records of an entity. `owners` are all entities with what the company has added to them, its
+ * rules among them.
+ */
+export const toImportTarget = (
+  entity: Entity,
+  entities: Entity[],
+  owners: Entity[],
+): ImportTarget => ({
   name: entity.name,
   many: entity.many,
   columns: listImportColumns(entity, entities).map(({ name, field }) => ({
@@ -31,12 +51,5 @@ export const toImportTarget = (entity: Entity, entities: Entity[]): ImportTarget
     label: field.label,
   })),
   match: headers => matchImportHeaders(entity, entities, headers),
-  ownerColumns: [
-    ...entity.fields.filter(({ rows }) => rows).map(({ name }) => name),
-    ...entities.flatMap(({ fields }) =>
-      fields.flatMap(({ children }) =>
-        children?.edited && children.entity === entity.name ? [children.by] : [],
-      ),
-    ),
-  ],
+  ownerColumns: listOwnerColumns(entity, owners),
 });

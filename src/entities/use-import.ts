@@ -99,11 +99,16 @@ export const useImport = (target: ImportTarget, said: { tooLong: string; unreada
     if (!isUnclear || lines.length === 0) await check(file, imported);
   };
 
-  /** Checks the rows once the person has said what the columns are, which may put them into another order. */
+  /**
+   * Checks the rows once the person has said what the columns are, which may put them into another
+   * order.
+   */
   const checkMapped = async ({ headers, lines, rows, id, key, columns }: ImportFile) => {
     const original = rows.map((row, index) => [row, index] as const).sort(([a], [b]) => a - b);
     const read = [headers, ...original.map(([, index]) => lines[index]!)];
     const file = toImportFile(target, read, columns, key);
+    // Nobody chooses another file while this one is looked up.
+    change({ isMapping: false, progress: { done: 0, total: lines.length } });
     const imported =
       file.id === id ? state.imported : await loadImported(target, file.id).catch(() => 0);
     change({ file, imported });

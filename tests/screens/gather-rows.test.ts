@@ -2,8 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import { findPartEnd, gatherRows, MAX_PART_ROWS } from '../../src/entities/gather-rows.ts';
 import { toImportFile } from '../../src/entities/import-file.ts';
-import { toImportTarget } from '../../src/entities/import-target.ts';
-import { findEntity } from '../support/render-screen.tsx';
 
 const columns = ['name', 'own_fields.project'];
 const owners = ['own_fields.project'];
@@ -52,14 +50,5 @@ describe('the rows of a long file', () => {
     expect(idOf({ ownerColumns: owners })).not.toBe(idOf({}));
     expect(idOf({ ownerColumns: owners })).toBe(idOf({}, gathered));
     expect(idOf({ ownerColumns: owners }, gathered)).toBe(idOf({}, gathered));
-  });
-
-  it('know from the entities which property says so', () => {
-    const { fields } = findEntity('customers');
-    const entity = {
-      ...findEntity('customers'),
-      fields: [...fields, { ...fields[0]!, name: 'own_fields.project', rows: true as const }],
-    };
-    expect(toImportTarget(entity, [entity]).ownerColumns).toEqual(owners);
   });
 });
