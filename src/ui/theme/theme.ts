@@ -92,7 +92,7 @@ const toAvatarInitial = ({ theme }: { theme: Theme }) => ({
   backgroundColor: theme.palette.background.default,
 });
 
-/** Why a field is closed is read as well as any other help: the library's grey has 2.7 : 1. */
+/** The library's grey below a disabled field has a contrast of 2.7 : 1, too little to be read. */
 const toReadableHelp = ({ theme }: { theme: Theme }) => ({
   '&.Mui-disabled:not(.Mui-error)': { color: theme.palette.text.secondary },
 });
