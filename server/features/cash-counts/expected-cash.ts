@@ -1,5 +1,5 @@
-// The cash that the books expect of an outlet at the end of a day: the account that documents use for
-// cash, as the cash book has it.
+// The cash that the books expect of an outlet at the end of a day: that of the account which documents
+// use for cash, without further tills and petty cash that the cash book has as well.
 import type { ReadDb, Transaction } from '../../database/database.ts';
 import { query } from '../../database/raw-query.ts';
 import { loadAccountUses } from '../../posting/accounts.ts';
