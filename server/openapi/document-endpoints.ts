@@ -101,8 +101,8 @@ const ledgerEndpoints: EndpointDescription[] = [
   {
     endpoint: 'GET ledger/entries',
     summary:
-      'The entries of a period in order of their days, paged. With `source_kind` (invoice, credit-note, cancellation and so on) and `source_id` what that document has posted, with the receipt or payment that settled it at once, in one answer without pages',
-    query: `${DATE_RANGE_QUERY} pos ${PAGE_QUERY} source_kind source_id`,
+      'The entries of a period in order of their days, paged; with `pos` those that have lines of the outlet, each whole. With `source_kind` (invoice, credit-note, cancellation and so on) and `source_id` what that document has posted, with the receipt or payment that settled it at once, in one answer without pages',
+    query: `${DATE_RANGE_QUERY} pos recorded_after ${PAGE_QUERY} source_kind source_id`,
     response: {
       anyOf: [closed({ data: list(closed(journalEntry)) }), page(closed(journalEntry), {})],
     },

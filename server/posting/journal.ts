@@ -127,9 +127,10 @@ const toJournalEntries = async (
     })),
     language,
   );
+  const linesOf = Map.groupBy(lines, (_line, index) => rows[index]!.entry_id);
   return entries.map(({ company_id: _, mapping: _mapping, ...entry }) => ({
     ...entry,
-    lines: lines.filter((_line, index) => rows[index]!.entry_id === entry.id),
+    lines: linesOf.get(entry.id) ?? [],
   }));
 };
 

@@ -267,7 +267,7 @@ describe('the reports of the books', () => {
       const other = await world().createCompany('Books Next Door');
       for (const [caller, id] of [
         [other, pages[1].id],
-        [admin, 999_999_999],
+        [admin, 999_999_999_999_999],
         [admin, 'none'],
         [admin, '1e3'],
       ] as const)
