@@ -4,7 +4,7 @@
 import type { OpenClaim } from '../../domain/ledger/settlement-file.ts';
 import type { ReadDb, Transaction } from './database.ts';
 import type { OpenItemKind } from './open-item-facts.ts';
-import { query } from './raw-query.ts';
+import { placeholders, query } from './raw-query.ts';
 
 type Db = ReadDb | Transaction;
 
@@ -103,6 +103,9 @@ export const findDocumentOfNote = async (
   return row?.id;
 };
 
+/** What is kept of an open document towards a party. */
+export type OpenItem = { balance: number; day: string; number: string; pos: string };
+
 /** What is kept of a document towards the party; undefined where nothing is open. */
 export const findOpenItem = async (
   db: Db,
@@ -110,14 +113,45 @@ export const findOpenItem = async (
   party: { kind: string; id: number },
   kind: OpenItemKind,
   document_id: number,
-): Promise<{ balance: number; day: string; number: string; pos: string } | undefined> => {
-  const [row] = await query<{ balance: number; day: string; number: string; pos: string }>(
+): Promise<OpenItem | undefined> => {
+  const [row] = await query<OpenItem>(
     db,
     `select balance, day, number, pos from open_items
      where company_id = ? and document_kind = ? and document_id = ? and party_kind = ? and party_id = ?`,
     [company_id, kind, document_id, party.kind, party.id],
   );
   return row;
+};
+
+/**
+ * What is kept of those of the documents that are open towards the party, with the ids of their paths:
+ * an invoice's is the company's number of it, a string.
+ */
+export const findOpenItems = (
+  db: Db,
+  company_id: number,
+  party: { kind: string; id: number },
+  kind: OpenItemKind,
+  paths: readonly (string | number)[],
+): Promise<(OpenItem & { id: number; path: string | number })[]> => {
+  const named = placeholders(paths.length);
+  const kept =
+    'o.document_id as id, o.balance as balance, o.day as day, o.number as number, o.pos as pos';
+  const open = 'o.company_id = ? and o.document_kind = ? and o.party_kind = ? and o.party_id = ?';
+  const values = [company_id, kind, party.kind, party.id];
+  return kind === 'invoice'
+    ? query(
+        db,
+        `select i.company_payment_id as path, ${kept}
+         from invoices as i join open_items as o on o.document_id = i.id and ${open}
+         where i.company_id = ? and i.company_payment_id in (${named})`,
+        [...values, company_id, ...paths.map(String)],
+      )
+    : query(
+        db,
+        `select o.document_id as path, ${kept} from open_items as o where ${open} and o.document_id in (${named})`,
+        [...values, ...paths],
+      );
 };
 
 /** What the party owes, or is owed, by document as it is now, in the order of its page: the earliest due first. */

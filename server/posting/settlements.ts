@@ -5,7 +5,7 @@ import type { Transaction } from '../database/database.ts';
 import { findDocumentOfNote, isNote, notedKinds } from '../database/open-credits.ts';
 import type { OpenItemKind } from '../database/open-item-facts.ts';
 import { refreshOpenItems } from '../database/open-items.ts';
-import { insertRow, insertRows, settleAll } from '../database/raw-query.ts';
+import { insertRows } from '../database/raw-query.ts';
 import {
   postStoredAllocation,
   type StoredAllocation,
@@ -86,9 +86,11 @@ export const insertAllocations = async (
   tx: Transaction,
   rows: readonly NewAllocation[],
 ): Promise<StoredAllocation[]> => {
+  if (rows.length === 0) return [];
   const complete = rows.map(row => ({ ...row, cheque_event_id: row.cheque_event_id ?? null }));
-  // Sent together; their ids follow their order.
-  const ids: number[] = await settleAll(complete.map(row => insertRow(tx, 'allocations', row)));
+  const inserted = await insertRows<{ id: number }>(tx, 'allocations', complete, 'returning id');
+  // Ids grow with the order of the rows; neither engine promises to answer them in it.
+  const ids = inserted.map(({ id }) => Number(id)).sort((first, second) => first - second);
   return complete.map((row, index) => ({ ...row, id: ids[index]! }));
 };
 

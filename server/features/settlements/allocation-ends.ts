@@ -11,12 +11,14 @@ import {
   findDocumentOfNote,
   findNoteId,
   findOpenItem,
+  findOpenItems,
   isNote,
   loadNoteCredits,
   notedKinds,
+  type OpenItem,
 } from '../../database/open-credits.ts';
 import type { OpenItemKind } from '../../database/open-item-facts.ts';
-import { query } from '../../database/raw-query.ts';
+import { query, settleAll } from '../../database/raw-query.ts';
 
 export type DocumentReference = { document_kind: OpenDocumentKind; document_id: string | number };
 /** An amount in paisa of a document. */
@@ -172,10 +174,44 @@ export const findStoredEnd = async (
     return open === 0 ? undefined : { kind, id, number, day, open: 0 - open };
   }
   const item = await findOpenItem(db, company_id, party, kind as OpenItemKind, id);
-  // The credit of an invoice or bill is that of its notes.
-  const isNoted = kind === 'invoice' || kind === 'billing';
-  if (!item || (isNoted && item.balance < 0)) return undefined;
-  return { kind, id, number: item.number, day: item.day, open: item.balance };
+  return item && toEnd(kind, id, item);
+};
+
+/** The credit of an invoice or bill is that of its notes. */
+const toEnd = (kind: string, id: number, item: OpenItem): AllocationEnd | undefined =>
+  (kind === 'invoice' || kind === 'billing') && item.balance < 0
+    ? undefined
+    : { kind, id, number: item.number, day: item.day, open: item.balance };
+
+/**
+ * The ends that a request names, in its order, each undefined where nothing of it is open towards the party.
+ * Documents of one kind are looked up together: money mostly settles several of them.
+ */
+export const findEnds = async (
+  db: ReadDb | Transaction,
+  company_id: number,
+  party: Party,
+  references: readonly DocumentReference[],
+): Promise<(AllocationEnd | undefined)[]> => {
+  const toKey = ({ document_kind, document_id }: DocumentReference) =>
+    `${document_kind} ${document_id}`;
+  const found = new Map<string, AllocationEnd | undefined>();
+  await settleAll(
+    [...Map.groupBy(references, ({ document_kind }) => document_kind)].map(
+      async ([document_kind, named]) => {
+        if (isNote(document_kind)) {
+          const ends = await settleAll(named.map(each => findEnd(db, company_id, party, each)));
+          for (const [index, each] of named.entries()) found.set(toKey(each), ends[index]);
+          return;
+        }
+        const kind = toStoredKind(document_kind) as OpenItemKind;
+        const paths = named.map(({ document_id }) => document_id);
+        for (const item of await findOpenItems(db, company_id, party, kind, paths))
+          found.set(`${document_kind} ${item.path}`, toEnd(kind, item.id, item));
+      },
+    ),
+  );
+  return references.map(reference => found.get(toKey(reference)));
 };
 
 const sayMoney = (text: Texts, paisa: number, language: Language): string =>

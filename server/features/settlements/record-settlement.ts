@@ -36,7 +36,7 @@ import {
 import { insertAllocations, insertParts, refreshEnds } from '../../posting/settlements.ts';
 import { reverseStoredAllocation } from '../../posting/store-allocation.ts';
 import { NO_OWN_VALUES, type OwnDocumentValues } from '../documents/own-values.ts';
-import { type AllocationEnd, findEnd, findEndProblems } from './allocation-ends.ts';
+import { type AllocationEnd, findEndProblems, findEnds } from './allocation-ends.ts';
 import {
   assertNotRefunded,
   cancelChequeOf,
@@ -111,9 +111,7 @@ const findTargets = async (
   const refund = isRefund(kind, party.kind);
   const problems: FieldErrors = {};
   const ends: AllocationEnd[] = [];
-  const found: (AllocationEnd | undefined)[] = await settleAll(
-    allocations.map(allocation => findEnd(tx, company_id, party, allocation)),
-  );
+  const found = await findEnds(tx, company_id, party, allocations);
   for (const [index, allocation] of allocations.entries()) {
     const end = found[index];
     const place = `allocations.${index}`;
