@@ -85,11 +85,14 @@ const listClosedAccounts = ({ uses }: AccountTree): Set<number> =>
     ),
   );
 
+/** What the accounts of money are around. */
+export const moneyPurposes = ['cash', 'bank', 'wallet'] as const satisfies Purpose[];
+
 /** The accounts of money: the groups around cash, bank and wallet, but for cheques not yet cleared. */
 export const listMoneyAccounts = (tree: AccountTree): Set<number> => {
   const cheques = tree.uses.get('cheques_in_hand');
   return new Set(
-    listAround(tree, ['cash', 'bank', 'wallet'])
+    listAround(tree, moneyPurposes)
       .filter(({ id, is_group }) => !is_group && id !== cheques)
       .map(({ id }) => id),
   );

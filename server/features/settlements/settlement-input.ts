@@ -30,7 +30,7 @@ import { resolveTdsType } from '../../posting/tds.ts';
 import {
   findDayProblem,
   ledgerChoiceTexts,
-  loadVoucherAccounts,
+  loadMoneyAccounts,
 } from '../documents/ledger-choices.ts';
 import { findPaymentMethod } from '../documents/load-invoice-context.ts';
 import { type AllocationInput, findIdProblem } from './allocation-ends.ts';
@@ -188,12 +188,15 @@ export const loadSettlement = async (
   const request = body as unknown as CreateSettlementRequest;
   const party: Party = { kind: request.party_kind, id: request.party_id };
   const payment_method = request.payment_method.trim();
-  const [party_name, method, accounts, uses] = await Promise.all([
+  const [party_name, method, uses] = await Promise.all([
     findPartyName(cachedReads, company_id, party),
     findPaymentMethod(cachedReads, company_id, payment_method, language),
-    // Too many rows to be kept.
-    loadVoucherAccounts(read, company_id),
     loadAccountUses(cachedReads, company_id),
+  ]);
+  const accounts = await loadMoneyAccounts(cachedReads, company_id, uses.accounts, [
+    request.account_id ?? 0,
+    request.cheque?.account_id ?? 0,
+    method.account_id ?? 0,
   ]);
   const problems: FieldErrors = {};
   if (party_name === undefined) problems.party_id = [ledgerChoiceTexts.noParty[language]];
