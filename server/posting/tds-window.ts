@@ -15,30 +15,38 @@ export type TdsDocumentKind = 'billing' | 'payment';
 /** The document that is judged, with what TDS would be taken from. */
 type Judged = { kind: TdsDocumentKind; vendor_id: number; day: string };
 type Sums = { sum: number; withheld: number };
+/** What counts of one day. */
+type DaySums = Sums & { day: string };
 
-/** Bills of this type, or of none, with the days of the window. */
+/** Bills of this type, or of none, of these days. */
 const sumBills = async (
   db: Db,
   company_id: number,
   type_id: number,
   vendor_id: number,
   [from, to]: [string, string],
-): Promise<Sums> => {
-  const [row] = await query<Sums>(
+): Promise<DaySums[]> =>
+  query<DaySums>(
     db,
-    `select coalesce(sum(coalesce(b.tds_base, b.amount - b.discount_amount) - coalesce((
+    `select substr(b.effective_at, 1, 10) as day, coalesce(sum(coalesce(b.tds_base, b.amount - b.discount_amount) - coalesce((
          select sum(case when b.tds_type_id is null then n.amount - n.discount_amount else n.tds_base end)
          from purchase_returns as n where n.company_id = b.company_id and n.billing_id = b.id), 0)), 0) as sum,
        coalesce(sum(b.tds_amount - coalesce((select sum(n.tds_amount) from purchase_returns as n
          where n.company_id = b.company_id and n.billing_id = b.id), 0)), 0) as withheld
      from billings as b where b.company_id = ? and b.vendor_id = ? and b.effective_at >= ? and b.effective_at <= ?
-       and (b.tds_type_id is null or b.tds_type_id = ?)`,
+       and (b.tds_type_id is null or b.tds_type_id = ?)
+     group by substr(b.effective_at, 1, 10)`,
     [company_id, vendor_id, from, `${to} 23:59:59`, type_id],
   );
-  return row!;
-};
 
-type PaidRow = { id: number; whole: number; base: number | null; withheld: number; other: number };
+type PaidRow = {
+  id: number;
+  day: string;
+  whole: number;
+  base: number | null;
+  withheld: number;
+  other: number;
+};
 type PaidBill = {
   payment: number;
   amount: number;
@@ -58,10 +66,10 @@ const sumPayments = async (
   type_id: number,
   vendor_id: number,
   [from, to]: [string, string],
-): Promise<Sums> => {
+): Promise<DaySums[]> => {
   const rows = await query<PaidRow>(
     db,
-    `select p.id as id, p.amount + coalesce(sum(case when r.kind <> 'bank_charge' then r.amount else 0 end), 0) as whole,
+    `select p.id as id, p.day as day, p.amount + coalesce(sum(case when r.kind <> 'bank_charge' then r.amount else 0 end), 0) as whole,
        sum(case when r.tds_type_id = ? then coalesce(r.tds_base, r.amount) end) as base,
        coalesce(sum(case when r.tds_type_id = ? then r.amount else 0 end), 0) as withheld,
        coalesce(sum(case when r.tds_type_id <> ? then 1 else 0 end), 0) as other
@@ -70,10 +78,10 @@ const sumPayments = async (
        and p.reverses is null and p.reversed_by is null and coalesce((
          select sum(e.settles) from cheques as c join cheque_events as e on e.company_id = c.company_id and e.cheque_id = c.id
          where c.company_id = p.company_id and c.settlement_kind = 'payment' and c.settlement_id = p.id), 0) = 0
-     group by p.id, p.amount`,
+     group by p.id, p.day, p.amount`,
     [type_id, type_id, type_id, company_id, vendor_id, from, to],
   );
-  if (rows.length === 0) return { sum: 0, withheld: 0 };
+  if (rows.length === 0) return [];
   const bills = Map.groupBy(
     await query<PaidBill>(
       db,
@@ -96,24 +104,38 @@ const sumPayments = async (
       whole,
     );
   };
-  return {
-    sum: rows.reduce((sum, row) => sum + toBase(row), 0),
-    withheld: rows.reduce((sum, row) => sum + row.withheld, 0),
-  };
+  return rows.map(row => ({ day: row.day, sum: toBase(row), withheld: row.withheld }));
 };
 
 /** The name of the warning. */
 export const TDS_CHECK = 'tds';
 
-/** What counts together with a document of the day, which is not stored yet. */
-const loadWindow = (
+const addUp = (days: readonly DaySums[]): Sums =>
+  days.reduce(
+    (all, { sum, withheld }) => ({ sum: all.sum + sum, withheld: all.withheld + withheld }),
+    { sum: 0, withheld: 0 },
+  );
+
+/**
+ * What counts together with a document of the day, which is not stored yet: each window of these days that
+ * the day is in, as a bill may be entered after those of later days. Each begins with the day of a
+ * document; the last one with the day itself.
+ */
+const loadWindows = async (
   db: Db,
   company_id: number,
-  { id, window_days }: TdsTypeOnDay,
+  type: TdsTypeOnDay,
   { kind, vendor_id, day }: Judged,
-): Promise<Sums> => {
-  const days: [string, string] = [addDays(day, 1 - Math.max(window_days, 1)), day];
-  return (kind === 'billing' ? sumBills : sumPayments)(db, company_id, id, vendor_id, days);
+): Promise<Sums[]> => {
+  const length = Math.max(type.window_days, 1);
+  const span: [string, string] = [addDays(day, 1 - length), addDays(day, length - 1)];
+  const sumDays = kind === 'billing' ? sumBills : sumPayments;
+  const days = await sumDays(db, company_id, type.id, vendor_id, span);
+  const starts = new Set([...days.map(each => each.day).filter(each => each < day), day]);
+  return [...starts].map(from => {
+    const to = addDays(from, length - 1);
+    return addUp(days.filter(each => each.day >= from && each.day <= to));
+  });
 };
 
 /** What to keep back of `base`: `sum` is what counts together with it, `due` the tax that is missing. */
@@ -128,10 +150,15 @@ export const loadTdsProposal = async (
   base: number,
 ): Promise<TdsProposal> => {
   const { rate, threshold } = type;
-  const before =
-    threshold === 0 ? { sum: 0, withheld: 0 } : await loadWindow(db, company_id, type, judged);
-  const sum = before.sum + base;
-  return { rate, base, sum, amount: proposeTds(type, rate, { ...before, base, sum }) };
+  const windows =
+    threshold === 0 ? [{ sum: 0, withheld: 0 }] : await loadWindows(db, company_id, type, judged);
+  const proposals = windows.map((before): TdsProposal => {
+    const sum = before.sum + base;
+    return { rate, base, sum, amount: proposeTds(type, rate, { ...before, base, sum }) };
+  });
+  return proposals.reduce((most, each) =>
+    each.amount > most.amount || (each.amount === most.amount && each.sum > most.sum) ? each : most,
+  );
 };
 
 /**

@@ -279,6 +279,38 @@ describe('TDS', () => {
       ]);
     });
 
+    it('adds bills of ten days that are entered after those of later days', async () => {
+      const vendor_id = await newVendor('Late Contractor');
+      const contract = { type_id: types.CONTRACT };
+      const on = (transaction_date: string, qty: number) =>
+        bill(qty, { vendor_id, transaction_date, tds: { ...contract, amount: 0 } });
+      for (const [day, qty] of [
+        ['2026-11-20', 40],
+        ['2026-11-02', 9],
+      ] as const)
+        expect((await admin.post('billings', on(day, qty))).status).toBe(200);
+      const proposal = async (date: string) =>
+        (
+          await admin.get(
+            `tds-types/${types.CONTRACT}/proposal?document=billing&vendor_id=${vendor_id}&date=${date}&base=20000`,
+          )
+        ).body;
+      // Within ten days of either bill, but of both together in no ten days.
+      expect(await proposal('2026-11-11')).toMatchObject({ sum: 60_000, amount: 900 });
+      expect(await proposal('2026-11-10')).toMatchObject({ sum: 29_000, amount: 0 });
+      expect(await proposal('2026-11-29')).toMatchObject({ sum: 60_000, amount: 900 });
+      expect(await proposal('2026-11-30')).toMatchObject({ sum: 20_000, amount: 0 });
+      const late = await admin.post('billings', on('2026-11-15', 20));
+      expect(late.body.warnings).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({
+            check: 'tds',
+            message: expect.stringContaining('900.00'),
+          }),
+        ]),
+      );
+    });
+
     it('leaves a payment whose cheque has bounced out of what adds up', async () => {
       const vendor_id = await newVendor('Paid by Cheque');
       const bank = (await admin.get('account-uses')).body.uses.bank as number;
