@@ -169,11 +169,17 @@ export const parseOpeningSide = (text: string): 'debit' | 'credit' | null => {
   return /^(cr|c|credit|क्रे|क्रेडिट)\.?$/.test(mark) ? 'credit' : null;
 };
 
+const otherSide = { debit: 'credit', credit: 'debit' } as const;
+
 /**
- * The paisa of "1,23,456.70", "Rs. 500 Dr", "(500)" or "-500", and the side that it names: below zero
- * is credit. Null for anything else, and for parts of a paisa.
+ * The paisa of "1,23,456.70", "Rs. 500 Dr", "(500)" or "-500", and the side that it names, or that of its
+ * column: below zero is the other one, credit where neither names one. Null for anything else, and for parts
+ * of a paisa.
  */
-export const parseOpeningAmount = (text: string): OpeningAmount | null => {
+export const parseOpeningAmount = (
+  text: string,
+  column: 'debit' | 'credit' | null = null,
+): OpeningAmount | null => {
   const ascii = toAsciiDigits(text).trim();
   const mark = SIDE_MARK.exec(ascii)?.[2];
   const plain = ascii
@@ -186,9 +192,15 @@ export const parseOpeningAmount = (text: string): OpeningAmount | null => {
   // A spreadsheet writes 0.1 + 0.2 as it computes it.
   if (!Number.isSafeInteger(amount) || Math.abs(Math.abs(value) * 100 - amount) > 0.0001)
     return null;
-  const named = mark === undefined ? null : parseOpeningSide(mark);
-  if (named) return { amount, side: value < 0 ? (named === 'debit' ? 'credit' : 'debit') : named };
+  const named = mark === undefined ? column : parseOpeningSide(mark);
+  if (named) return { amount, side: value < 0 ? otherSide[named] : named };
   return { amount, side: value < 0 ? 'credit' : null };
+};
+
+/** The paisa of a value of stock, which is never below zero; null for anything else. */
+const parseStockValue = (text: string): number | null => {
+  const parsed = parseOpeningAmount(text);
+  return parsed?.side === 'credit' ? null : (parsed?.amount ?? null);
 };
 
 /** "25 Nos", "1,200": whole units; null for anything else. */
@@ -218,12 +230,23 @@ export type OpeningFileRow = {
   unread: string[];
 };
 
-const TOTAL_ROW = /^(grand\s*|sub\s*)?totals?\b|^(कुल\s*)?जम्मा|^difference in opening/i;
+/** Nothing but the word, as parties and accounts may begin with it: Total Energies. */
+const TOTAL_ROW =
+  /^((grand|sub)[\s-]*)?totals?\s*(\(?(rs|npr)\.?\)?)?\s*:?$|^(कुल\s*)?जम्मा\s*(रकम)?\s*:?$|^difference in opening/i;
 
-/**
- * The rows below the headers by their columns. Totals, and rows without an amount, are left out: a
- * trial balance names groups and accounts of zero as well.
- */
+/** Debit less credit in paisa. */
+const toSigned = (amount: OpeningAmount | null): number =>
+  amount === null ? 0 : amount.side === 'credit' ? 0 - amount.amount : amount.amount;
+
+/** A trial balance names groups and accounts of zero as well, a list of stock what is sold out. */
+const saysNothing = (section: OpeningSection, line: OpeningFileRow): boolean => {
+  if (line.unread.length > 0) return false;
+  if (section === 'stock') return (line.qty ?? 0) === 0 && (line.value ?? 0) === 0;
+  if (line.amount) return line.amount.amount === 0;
+  return section === 'accounts' || (line.number === '' && line.date === null);
+};
+
+/** The rows below the headers by their columns, without totals and rows that say nothing. */
 export const readOpeningRows = (
   section: OpeningSection,
   rows: string[][],
@@ -261,20 +284,21 @@ export const readOpeningRows = (
     };
     if (section === 'stock') {
       line.qty = parse('qty', parseOpeningQuantity);
-      const value = parse('value', parseOpeningAmount)?.amount ?? null;
-      const rate = parse('rate', parseOpeningAmount)?.amount ?? null;
-      line.value = value ?? (rate !== null && line.qty !== null ? rate * line.qty : null);
-      return line.qty === 0 || (line.qty === null && unread.length === 0) ? [] : [line];
+      const rate = parse('rate', parseStockValue);
+      line.value =
+        parse('value', parseStockValue) ??
+        (rate !== null && line.qty !== null ? rate * line.qty : null);
+    } else {
+      const debit = parse('debit', text => parseOpeningAmount(text, 'debit'));
+      const credit = parse('credit', text => parseOpeningAmount(text, 'credit'));
+      const side = parseOpeningSide(cell('side'));
+      line.amount = parse('balance', text => parseOpeningAmount(text, side));
+      if (debit || credit) {
+        const net = toSigned(debit) + toSigned(credit);
+        line.amount = { amount: Math.abs(net), side: net < 0 ? 'credit' : 'debit' };
+      }
     }
-    const debit = parse('debit', parseOpeningAmount);
-    const credit = parse('credit', parseOpeningAmount);
-    const balance = parse('balance', parseOpeningAmount);
-    if (debit || credit) {
-      const net = (debit?.amount ?? 0) - (credit?.amount ?? 0);
-      line.amount = { amount: Math.abs(net), side: net < 0 ? 'credit' : 'debit' };
-    } else if (balance)
-      line.amount = { ...balance, side: parseOpeningSide(cell('side')) ?? balance.side };
-    return (line.amount?.amount ?? 0) === 0 && unread.length === 0 ? [] : [line];
+    return saysNothing(section, line) ? [] : [line];
   });
 
 /** Names that other programs give to accounts that every company has. */

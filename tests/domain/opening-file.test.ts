@@ -33,7 +33,7 @@ describe('a file of opening balances', () => {
         '५०० क्रे.',
         '1234.5600000000001',
         '0.1e1',
-      ].map(parseOpeningAmount),
+      ].map(text => parseOpeningAmount(text)),
     ).toEqual([
       { amount: 12345670, side: null },
       debit(12345670),
@@ -48,9 +48,9 @@ describe('a file of opening balances', () => {
       { amount: 123456, side: null },
       { amount: 100, side: null },
     ]);
-    expect(['', 'soon', '1.005', '1e30', '12 Nos', '--5'].map(parseOpeningAmount)).toEqual(
-      Array.from({ length: 6 }, () => null),
-    );
+    expect(
+      ['', 'soon', '1.005', '1e30', '12 Nos', '--5'].map(text => parseOpeningAmount(text)),
+    ).toEqual(Array.from({ length: 6 }, () => null));
     expect(
       ['25 Nos', '1,200', '२५', '3.00 pcs', '2.5', 'many', ''].map(parseOpeningQuantity),
     ).toEqual([25, 1200, 25, 3, null, null, null]);
@@ -116,6 +116,63 @@ describe('a file of opening balances', () => {
         ['नगद', '५०', ''],
       ]),
     ).toEqual([debit(5000)]);
+  });
+
+  it('takes an amount below zero for the other side of its column', () => {
+    const amounts = (rows: string[][]) => read('accounts', rows).map(({ amount }) => amount);
+    expect(
+      amounts([
+        ['Account', 'Debit', 'Credit'],
+        ['Overdrawn', '-100', ''],
+        ['Advance', '(500)', ''],
+        ['Vendor', '', '-70'],
+        ['Marked', '500 Cr', ''],
+        ['Marked, too', '', '500 Dr'],
+        ['Both', '-30', '-50'],
+      ]),
+    ).toEqual([
+      ...[credit(10000), credit(50000), debit(7000)],
+      ...[credit(50000), debit(50000), debit(2000)],
+    ]);
+    expect(
+      amounts([
+        ['Account', 'Amount', 'Dr/Cr'],
+        ['Overdrawn', '-500', 'Dr'],
+        ['Vendor', '-500', 'Cr'],
+      ]),
+    ).toEqual([credit(50000), debit(50000)]);
+  });
+
+  it('leaves out rows that say nothing, and only those', () => {
+    const names = (section: OpeningSection, rows: string[][]) =>
+      read(section, rows).map(({ name, unread }) => [name, ...unread]);
+    expect(
+      names('stock', [
+        ['Particulars', 'Quantity', 'Rate', 'Value'],
+        ['Rice', '', '', '1000.00'],
+        ['Oil', '3', '', '-5'],
+        ['Salt', '0', '', '12'],
+        ['Group', '', '', ''],
+      ]),
+    ).toEqual([['Rice'], ['Oil', 'value'], ['Salt']]);
+    expect(
+      names('documents', [
+        ['Date', 'Ref. No.', 'Party', 'Amount'],
+        ['1-Jun-26', 'INV-7', 'Total Energies', '300'],
+        ['1-Jun-26', 'INV-8', 'Everest Traders', ''],
+        ['', '', 'Everest Traders', ''],
+        ['', '', 'Grand Total :', '300'],
+        ['', '', 'जम्मा रकम', '300'],
+      ]),
+    ).toEqual([['Total Energies'], ['Everest Traders']]);
+    expect(
+      names('accounts', [
+        ['Account', 'Debit', 'Credit'],
+        ['Total Loss Fund', '5', ''],
+        ['Sub-Total', '5', ''],
+        ['Totals (Rs.)', '5', ''],
+      ]),
+    ).toEqual([['Total Loss Fund']]);
   });
 
   it('reads open bills with days of either calendar', () => {

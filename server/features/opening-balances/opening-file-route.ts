@@ -124,6 +124,8 @@ const toLine = (
   if (section === 'documents') {
     if (row.number === '') problems.number = [messages.required[language]];
     if (row.date === null) problems.date ??= [messages.required[language]];
+    if (row.amount === null && row.unread.length === 0)
+      problems.amount = [messages.required[language]];
     const { number, date, due_date } = row;
     const side = row.amount?.side ?? (kind === 'customer' ? 'debit' : 'credit');
     const line = {
@@ -138,6 +140,7 @@ const toLine = (
     };
     return { row: row.row, name, line, problems };
   }
+  if (row.qty === null) problems.qty ??= [messages.required[language]];
   if (row.value === null) problems.value ??= [messages.required[language]];
   const line = {
     product_id: id,
