@@ -90,6 +90,7 @@ const ServerErrorPage = lazyComponent(() => import('../src/ui/ErrorPages.tsx'), 
 const StockHistory = lazyComponent(() => import('./stock/StockHistory.tsx'), 'StockHistory');
 const UserManual = lazyComponent(() => import('./manual/UserManual.tsx'), 'UserManual');
 const UserSettings = lazyComponent(() => import('./users/UserSettings.tsx'), 'UserSettings');
+const TaxPayments = lazyComponent(() => import('./tax-forms/TaxPayments.tsx'), 'TaxPayments');
 const TdsReturn = lazyComponent(() => import('./tax-forms/TdsReturn.tsx'), 'TdsReturn');
 const VatReturn = lazyComponent(() => import('./tax-forms/VatReturn.tsx'), 'VatReturn');
 const YearEnd = lazyComponent(() => import('./year-end/YearEnd.tsx'), 'YearEnd');
@@ -153,6 +154,7 @@ export const routes: Page[] = [
   { path: '/reports/vat-return', element: <VatReturn /> },
   { path: '/reports/annex-13', element: <Annex13 /> },
   { path: '/reports/tds-return', element: <TdsReturn /> },
+  { path: '/reports/tax-payments', element: <TaxPayments /> },
   { path: '/reports/charts', element: <ReportCharts /> },
   { path: '/checks-and-rules', element: <ComplianceChecks /> },
   { path: '/inspection', element: <Inspection /> },

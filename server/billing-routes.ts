@@ -44,6 +44,7 @@ import { registerFormRoutes } from './features/tax-forms/form-routes.ts';
 import { buildStandardView } from './features/tax-forms/forms.ts';
 import { loadMonthlyVat } from './features/tax-forms/monthly-vat.ts';
 import { registerVatReturnRoutes } from './features/tax-forms/vat-return-routes.ts';
+import { registerTaxPaymentRoutes } from './features/tax-payments/tax-payment-routes.ts';
 import { registerTdsReturnRoutes } from './features/tds/tds-return-routes.ts';
 import { registerTdsRoutes } from './features/tds/tds-routes.ts';
 import { registerTimelineRoute } from './features/timeline/routes.ts';
@@ -102,6 +103,7 @@ export const registerTaxFormRoutes = (app: FastifyInstance, store: EntityStore):
   registerAnnex13Routes(app, store);
   registerTdsRoutes(app, store);
   registerTdsReturnRoutes(app, store);
+  registerTaxPaymentRoutes(app, store);
   registerVatReturnRoutes(app, store);
   registerYearEndRoutes(app, store);
   registerReportChartRoutes(app, store);

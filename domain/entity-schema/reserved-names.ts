@@ -8,7 +8,7 @@ export const reservedPaths = new Set(
     'account-uses active-fields allocations altcha-challenge annex-13 backup backup-settings bin-log books cbms-account change-password check-layouts check-report check-rules ' +
     'check-settings cheque-layouts companies deleted-records docs exports file-upload files forget-password held-bills inspection-pack ledger lock-dates logout logs material-view nettings notifications opening-balances overview own parties platforms preferences ' +
     'print-ledger proof purchases-registers query-log receipt-printer recover-database refresh-token reminder-settings report-charts reports resellers sales-registers sales-return sales-settings second-factors security-settings ' +
-    'server-clock sessions setup shared-views statistics tags-in-use tax-authority tax-forms tds-deposits tds-returns timeline tsc-rate user-manual v2 vat-return versions worldlink-pos year-end'
+    'server-clock sessions setup shared-views statistics tags-in-use tax-authority tax-forms tax-payments tds-deposits tds-returns timeline tsc-rate user-manual v2 vat-return versions worldlink-pos year-end'
   ).split(' '),
 );
 
@@ -23,7 +23,7 @@ export const reservedTables = new Set(
     'custom_templates customer_totals daily_totals day_totals failed_sign_ins files held_bills idempotency_keys imports installation_keys invoice_lines invoices journal_lines journal_voucher_lines journal_vouchers known_devices ledger_builds ledger_entries ledger_lines lock_dates lock_exceptions log_digests ' +
     'migrations notification_reads old_document_answers open_items opening_accounts opening_balances opening_documents opening_stock own_field_values own_templates party_totals password_links payment_gateways payment_gateways_countries payments preferences prints proforma_invoice ' +
     'proforma_lines purchase_return_lines purchase_returns receipts reminder_settings reminder_steps reminders sales_settings scheduled_runs schema_changes schema_entities schema_migrations schema_properties second_factors security_settings ' +
-    'sessions settlement_rows shared_views sign_in_tickets sign_ins spent_challenges stock stock_daily stock_days stock_movements tds_deposit_rows tds_deposits transactions used_captchas vat_returns year_ends'
+    'sessions settlement_rows shared_views sign_in_tickets sign_ins spent_challenges stock stock_daily stock_days stock_movements tax_payments tds_deposit_rows tds_deposits transactions used_captchas vat_returns year_ends'
   ).split(' '),
 );
 
@@ -35,7 +35,7 @@ const reservedPages = (
   '/dashboard/* /user-manual/* /login /logout /setup /forgot-password /forgot-password-success /set-password /change-password-success ' +
   '/company-settings /payment-settings /deleted-records /user-settings /user-settings/security /inventory/below-minimum /inventory-history /company-users/invite /tax-authority ' +
   '/sales/counter /backup/database /backup/recovery /backup/query-log /backup/binary-log /backup/activity-log /reports/sales /accounting/reports /accounting/opening-balances /accounting/receivables-ageing /accounting/payables-ageing /accounting/outstanding /accounting/collections /accounting/cash-count /accounting/expenses/new /accounting/lock-dates /accounting/year-end ' +
-  '/reports/sales-return-register /reports/purchases /reports/materialized-view /reports/vat-return /reports/annex-13 /reports/tds-return /reports/charts ' +
+  '/reports/sales-return-register /reports/purchases /reports/materialized-view /reports/vat-return /reports/annex-13 /reports/tds-return /reports/tax-payments /reports/charts ' +
   '/checks-and-rules /inspection /verify-books /server-error /no-internet /sales/products_and_services/new ' +
   '/own/* /billing/* /assets/* /docs/* /healthz/* /metrics/*'
 ).split(' ');

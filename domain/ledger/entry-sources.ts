@@ -13,6 +13,7 @@ export const sourceTitles: Record<string, Texts> = {
   allocation: { en: 'Advance Applied', ne: 'अग्रिम समायोजन' },
   'cheque-event': { en: 'Cheque', ne: 'चेक' },
   'tds-deposit': { en: 'TDS Deposit', ne: 'टीडीएस दाखिला' },
+  'tax-payment': { en: 'Tax Payment', ne: 'कर भुक्तानी' },
   opening: { en: 'Opening Balances', ne: 'सुरु बाँकी' },
   voucher: { en: 'Voucher', ne: 'भौचर' },
   'vat-settlement': { en: 'VAT Settlement', ne: 'भ्याट भुक्तानी हिसाब' },

@@ -1,9 +1,11 @@
 // What each document posts: pure functions from a document to the lines of its ledger entry. The
 // same function draws the preview, posts on the server and is what the self-check recomputes with.
 // Amounts in paisa; source of the rules: decision 52.
+
 import type { TaxTreatment } from '../tax/tax-treatment.ts';
 import type { Purpose } from './chart-of-accounts.ts';
 import { type paymentRowKinds, type receiptRowKinds, toSettling } from './settlements.ts';
+import { type TaxPaymentKind, taxPaymentRules } from './tax-payments.ts';
 
 export type Party = { kind: 'customer' | 'vendor'; id: number };
 
@@ -316,6 +318,21 @@ export const buildTdsDepositLines = ({
   account_id: number;
   amount: number;
 }): PostingLine[] => toEntryLines([debit('tds_payable', amount), credit(account_id, amount)]);
+
+/** A tax that is paid, refunded or set off: what is owed or claimed is lowered (decision 99). */
+export const buildTaxPaymentLines = ({
+  kind,
+  account_id,
+  amount,
+}: {
+  kind: TaxPaymentKind;
+  account_id: number;
+  amount: number;
+}): PostingLine[] => {
+  const { purpose, side } = taxPaymentRules[kind];
+  const lines = [debit(purpose, amount), credit(account_id, amount)];
+  return toEntryLines(side === 'debit' ? lines : reverseLines(lines));
+};
 
 /**
  * A stock entry: the first of a product is opening stock, later ones are gain or loss. `value` is

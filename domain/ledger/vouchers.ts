@@ -78,7 +78,8 @@ export const voucherTexts = {
 /** Debtors and creditors take vouchers that name their party; other control accounts do not. */
 const openWithParty: readonly Purpose[] = ['debtors', 'creditors'];
 
-const listClosedAccounts = ({ uses }: AccountTree): Set<number> =>
+/** The accounts that only documents post to. */
+export const listClosedAccounts = ({ uses }: AccountTree): Set<number> =>
   new Set(
     [...uses].flatMap(([purpose, id]) =>
       closedToVouchers.has(purpose) && !openWithParty.includes(purpose) ? [id] : [],

@@ -13,6 +13,7 @@ import { ownFieldTables } from './schema/own-fields.ts';
 import { reminderTables } from './schema/reminders.ts';
 import { sharedViewTables } from './schema/shared-views.ts';
 import { systemTables } from './schema/system.ts';
+import { taxOfficeTables } from './schema/tax-office.ts';
 
 /** Every table that a migration makes. */
 export const writtenTables = {
@@ -27,6 +28,7 @@ export const writtenTables = {
   ...sharedViewTables,
   ...reminderTables,
   ...systemTables,
+  ...taxOfficeTables,
 };
 
 /** The tables that the program's code reads by name: written ones and those of shipped entities. */

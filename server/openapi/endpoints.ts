@@ -17,6 +17,7 @@ import { periodEndEndpoints } from './period-end-endpoints.ts';
 import { receivablesEndpoints } from './receivables-endpoints.ts';
 import { registerEndpoints, reportSchemas, taxEndpoints } from './report-endpoints.ts';
 import { sessionEndpoints, sessionSchemas } from './session-endpoints.ts';
+import { taxPaymentEndpoints } from './tax-payment-endpoints.ts';
 import { tdsEndpoints } from './tds-endpoints.ts';
 import { timelineEndpoints } from './timeline-endpoints.ts';
 import { versionEndpoints } from './version-endpoints.ts';
@@ -29,6 +30,7 @@ export const endpointDescriptions: EndpointDescription[] = [
   ...registerEndpoints,
   ...taxEndpoints,
   ...tdsEndpoints,
+  ...taxPaymentEndpoints,
   ...ledgerReportEndpoints,
   ...receivablesEndpoints,
   ...lockDateEndpoints,

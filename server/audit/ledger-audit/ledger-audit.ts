@@ -21,6 +21,7 @@ import { verifyReturns } from './verify-returns.ts';
 import { verifyDailyTotals, verifyPartyTotals } from './verify-running-totals.ts';
 import { verifyStock } from './verify-stock.ts';
 import { verifyStockLedger } from './verify-stock-movements.ts';
+import { verifyTaxPayments } from './verify-tax-payments.ts';
 import { verifyTds } from './verify-tds.ts';
 import { verifyVouchers } from './verify-vouchers.ts';
 
@@ -42,6 +43,7 @@ async function* verifyAllEntries(
   yield* verifyOpenings(database, company_id);
   yield* verifyAllCheques(database, company_id);
   yield* verifyTds(database, company_id);
+  yield* verifyTaxPayments(database, company_id);
   yield* verifyCashCounts(database, company_id);
 }
 

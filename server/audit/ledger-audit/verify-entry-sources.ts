@@ -18,6 +18,7 @@ const sourceTables: Record<string, string> = {
   allocation: 'allocations',
   'cheque-event': 'cheque_events',
   'tds-deposit': 'tds_deposits',
+  'tax-payment': 'tax_payments',
 };
 /** As a table of sources: the entries whose movements are there. */
 export const STOCK_ENTRIES =

@@ -27,7 +27,7 @@ import {
   updateRow,
 } from './replay-row.ts';
 import { replayAllocation, replayPayment, replayReceipt } from './replay-settlements.ts';
-import { replayTdsDeposit } from './replay-tds.ts';
+import { replayTaxPayment, replayTdsDeposit } from './replay-tds.ts';
 import { replayVoucher } from './replay-vouchers.ts';
 
 const replayCompany: ReplayHandler = async ({ tx, company_id, toLocalId }, { lines }) => {
@@ -241,6 +241,7 @@ export const handlersByTable: Record<string, ReplayHandler> = {
   cheques: replayCheque,
   cheque_events: replayChequeEvent,
   tds_deposits: replayTdsDeposit,
+  tax_payments: replayTaxPayment,
   // They are only added, and nothing hangs on them.
   cash_counts: replayRow,
   reminders: replayReminder,

@@ -34,6 +34,7 @@ const plainAddresses: Record<string, string> = {
 /** Pages that show all sources of a kind. */
 const sharedPages: Record<string, string> = {
   'tds-deposit': '/reports/tds-return',
+  'tax-payment': '/reports/tax-payments',
   opening: '/accounting/opening-balances',
   'vat-settlement': '/reports/vat-return',
   'vat-settlement-reversal': '/reports/vat-return',

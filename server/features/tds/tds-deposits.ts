@@ -1,24 +1,22 @@
 // Records what was deposited with the tax office for a month, and its reversal: the row, the rows of
 // e-TDS that it covers, and its entry in one transaction under the company's counter (decision 62).
 import { toMonthKey } from '../../../domain/calendar/bs-month.ts';
-import type { FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
+import type { Row } from '../../../domain/entity-schema/entity.ts';
 import { type Language, localizeDigits, type Texts, translate } from '../../../domain/language.ts';
-import { listMoneyAccounts, voucherTexts } from '../../../domain/ledger/vouchers.ts';
 import {
   type CreateTdsDepositRequest,
   createTdsDepositSchema,
 } from '../../../domain/requests/tds-requests.ts';
 import type { FormPeriod } from '../../../domain/tax/tax-forms/form-layout.ts';
 import { type Actor, logChange, logCreation } from '../../audit/activity-log.ts';
-import type { ReadDb, Stored, Transaction } from '../../database/database.ts';
+import type { Stored, Transaction } from '../../database/database.ts';
 import { insertRow, insertRows, query } from '../../database/raw-query.ts';
 import { BadRequestError, ValidationError } from '../../platform/http/errors.ts';
 import { createRequestValidator, trimToNull } from '../../platform/http/request-validator.ts';
-import { loadAccountUses } from '../../posting/accounts.ts';
 import { requireFiscalYear } from '../../posting/fiscal-year.ts';
 import { lockCompanyCounter } from '../../posting/numbering.ts';
 import { postTdsDeposit, type StoredTdsDeposit } from '../../posting/tds-deposits.ts';
-import { findDayProblem, loadVoucherAccounts } from '../documents/ledger-choices.ts';
+import { findDayProblem } from '../documents/ledger-choices.ts';
 import { loadOpenTds, toOpenTds } from './tds-return.ts';
 
 const texts = {
@@ -33,10 +31,6 @@ const texts = {
   reversalEarly: {
     en: 'A reversal cannot count before {day}.',
     ne: 'उल्टाउने मिति {day} भन्दा अघिको हुन सक्दैन।',
-  },
-  notMoney: {
-    en: 'Choose cash, a bank account or a wallet.',
-    ne: 'नगद, बैंक वा वालेट छान्नुहोस्।',
   },
   reversed: { en: 'This deposit is already reversed.', ne: 'यो दाखिला उल्टाइसकिएको छ।' },
 } satisfies Record<string, Texts>;
@@ -57,28 +51,6 @@ export const readTdsDeposit = (
   if (wrong) problems.date = [wrong[language]];
   if (Object.keys(problems).length > 0) throw new ValidationError(problems);
   return request;
-};
-
-/** Throws ValidationError (422) unless money can leave the account. */
-export const assertMoneyAccount = async (
-  db: ReadDb,
-  company_id: number,
-  account_id: number,
-  language: Language,
-): Promise<void> => {
-  const [accounts, uses] = await Promise.all([
-    loadVoucherAccounts(db, company_id),
-    loadAccountUses(db, company_id),
-  ]);
-  const account = accounts.find(({ id }) => id === account_id);
-  const cheques = ['cheques_in_hand', 'cheques_issued'] as const;
-  const isCheques = cheques.some(purpose => uses.accounts.get(purpose) === account_id);
-  const problems: FieldErrors = {};
-  if (!account) problems.account_id = [voucherTexts.unknown[language]];
-  else if (account.status !== 1) problems.account_id = [voucherTexts.disabled[language]];
-  else if (isCheques || !listMoneyAccounts({ accounts, uses: uses.accounts }).has(account_id))
-    problems.account_id = [texts.notMoney[language]];
-  if (Object.keys(problems).length > 0) throw new ValidationError(problems);
 };
 
 /** The user, the outlet, and the time in Nepal, "YYYY-MM-DD HH:mm:ss". */

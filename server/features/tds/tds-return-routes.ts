@@ -26,14 +26,10 @@ import { loadCheckSettings } from '../../posting/compliance-checks.ts';
 import { loadCompanyHeader } from '../documents/company-record.ts';
 import { toDocumentTitle } from '../documents/entry-documents.ts';
 import { createOnce } from '../documents/idempotency.ts';
+import { assertMoneyAccount } from '../documents/money-account.ts';
 import { parseMonth } from '../documents/reports/report-period.ts';
 import { readReversal } from '../documents/reversal-request.ts';
-import {
-  assertMoneyAccount,
-  readTdsDeposit,
-  recordTdsDeposit,
-  reverseTdsDeposit,
-} from './tds-deposits.ts';
+import { readTdsDeposit, recordTdsDeposit, reverseTdsDeposit } from './tds-deposits.ts';
 import { loadTdsReturn, type StoredDeposit, type TdsReturn, toOpenTds } from './tds-return.ts';
 import { buildTdsSheet, toBsDay } from './tds-sheet.ts';
 

@@ -132,6 +132,14 @@ const PAGE_ENTRIES: MenuEntry[] = [
     subject: 'tax returns',
   },
   {
+    name: { en: 'Tax Payments', ne: 'कर भुक्तानी' },
+    url: '/reports/tax-payments',
+    icon: 'request-quote',
+    order: 67,
+    under: 'reports',
+    subject: 'tax returns',
+  },
+  {
     name: { en: 'Charts', ne: 'चार्ट' },
     url: '/reports/charts',
     icon: 'pie-chart',

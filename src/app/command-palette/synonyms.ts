@@ -33,6 +33,7 @@ const synonyms: Record<string, string> = {
   '/accounting/lock-dates': 'close period freeze लक',
   '/reports/vat-return': 'tax filing kar bhyat भ्याट कर विवरण',
   '/reports/tds-return': 'tax withheld deposit challan टीडीएस चलान',
+  '/reports/tax-payments': 'vat paid tsc challan refund kar tireko भ्याट तिरेको दाखिला चलान',
   '/tax-authority': 'ird cbms sync kar karyalaya आन्तरिक राजस्व कर',
   '/company-settings': 'fiscal year logo units tax rate pan कम्पनी लोगो एकाइ आर्थिक वर्ष',
   '/settings/fields': 'custom field column attribute apno field aafnai आफ्नै फिल्ड महल',

@@ -1,0 +1,50 @@
+// What was paid to the tax office, refunded by it or set off with it: deposits of TDS with the rows that they
+// cover (decision 62), and other taxes (decision 99). Amounts are paisa, days AD.
+import type { TableColumns } from './column-types.ts';
+
+export const taxOfficeTables = {
+  tds_deposits: {
+    id: 'id',
+    company_id: 'integer',
+    month: 'text',
+    day: 'text',
+    account_id: 'integer',
+    voucher_no: 'text',
+    treasury_account: 'text?',
+    bank: 'text?',
+    amount: 'integer',
+    reverses: 'integer?',
+    reversed_by: 'integer?',
+    reason: 'text?',
+    pos: 'text',
+    created_by: 'text',
+    created_by_id: 'integer',
+    created_at: 'text',
+  },
+  tds_deposit_rows: {
+    company_id: 'integer',
+    deposit_id: 'integer',
+    line_no: 'integer',
+    source_kind: 'text',
+    source_id: 'integer',
+    source_line: 'integer',
+    amount: 'integer',
+  },
+  tax_payments: {
+    id: 'id',
+    company_id: 'integer',
+    kind: 'text',
+    day: 'text',
+    account_id: 'integer',
+    voucher_no: 'text',
+    narration: 'text?',
+    amount: 'integer',
+    reverses: 'integer?',
+    reversed_by: 'integer?',
+    reason: 'text?',
+    pos: 'text',
+    created_by: 'text',
+    created_by_id: 'integer',
+    created_at: 'text',
+  },
+} as const satisfies TableColumns;
