@@ -187,7 +187,7 @@ describe('random books', () => {
       ).toEqual(nothing());
     });
 
-    it('owe what documents and money leave open, and VAT as the registers have it (invariants 6, 7, 8)', async () => {
+    it('owe what documents and money leave open, and VAT and TSC as the registers have them (invariants 6, 7, 8)', async () => {
       const sum = (column: string, table: string, where = '') =>
         `(select coalesce(sum(${column}), 0) from ${table}, given where ${table}.company_id = given.id ${where})`;
       const sold = (column: string) =>
@@ -195,7 +195,7 @@ describe('random books', () => {
       const figures = await ask(
         `with given as (select cast(? as bigint) as id)
          select ${sold('total')} - ${sum('amount', 'receipts')} + ${sum('amount', 'payments')} as debtors,
-           ${sold('vat_amount')} as output_vat, ${sum('amount', 'receipts')} - ${sum('amount', 'payments')} as cash,
+           ${sold('vat_amount')} as output_vat, ${sold('tsc_amount')} as tsc, ${sum('amount', 'receipts')} - ${sum('amount', 'payments')} as cash,
            ${sum('amount', 'allocations', "and target_kind = 'invoice'")} as settled, ${sum('amount', 'receipts')} as received`,
       );
       for (const [book, [row]] of figures.entries()) {
@@ -203,6 +203,7 @@ describe('random books', () => {
         const balances = await readBalances(world(), companyId);
         expect(balances.debtors ?? 0).toBe(Number(row!.debtors));
         expect(balances.output_vat ?? 0).toBe(-Number(row!.output_vat));
+        expect(balances.tsc_payable ?? 0).toBe(-Number(row!.tsc));
         expect(balances.cash ?? 0).toBe(Number(row!.cash));
         expect(Number(row!.settled)).toBe(Number(row!.received));
         expect(await readInventoryGap(world(), companyId)).toBe(0);

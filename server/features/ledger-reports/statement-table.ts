@@ -31,11 +31,14 @@ export type StatementTable = {
 
 /** Paisa of VAT of a month: of sales, to be deducted, and withheld by buyers. */
 export type MonthlyVatFigures = { output: number; input: number; withheld: number };
-/** VAT of a Nepali month by the registers, and by its return: as submitted, else as it would be. */
+/**
+ * VAT of a Nepali month by the registers, with the TSC of its sales, and by its return: as submitted,
+ * else as it would be.
+ */
 export type LoadMonthlyVat = (
   company_id: number,
   month: BsMonth,
-) => Promise<{ registers: MonthlyVatFigures; returned: MonthlyVatFigures }>;
+) => Promise<{ registers: MonthlyVatFigures & { tsc: number }; returned: MonthlyVatFigures }>;
 
 /** What a statement is made from, and for whom. */
 export type Loading = {

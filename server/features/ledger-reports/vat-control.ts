@@ -1,6 +1,6 @@
 // VAT in three places, month by month: the ledger's accounts, the registers, and the return. They
 // agree to the paisa, but for the whole rupees of the form. What the settlement of a submitted month
-// took is shown apart.
+// took is shown apart. The service charge on internet (TSC) is in two of them: no return has it.
 import { addDays } from '../../../domain/calendar/bikram-sambat.ts';
 import {
   type BsMonth,
@@ -9,7 +9,6 @@ import {
   toMonthKey,
 } from '../../../domain/calendar/bs-month.ts';
 import type { Language, Texts } from '../../../domain/language.ts';
-import { statementTexts } from '../../../domain/ledger/statements.ts';
 import type { Database } from '../../database/database.ts';
 import { loadAccountsOf, VAT_KINDS_LEFT_OUT } from '../../database/ledger-balances.ts';
 import { placeholders, query } from '../../database/raw-query.ts';
@@ -21,6 +20,8 @@ const texts = {
   output: { en: 'Output VAT', ne: 'बिक्री भ्याट' },
   input: { en: 'Input VAT', ne: 'खरिद भ्याट' },
   withheld: { en: 'VAT Withheld by Buyers', ne: 'हाम्रो नाममा दाखिला भ्याट' },
+  tsc: { en: 'TSC', ne: 'दूरसञ्चार सेवा शुल्क' },
+  total: { en: 'Total VAT', ne: 'जम्मा भ्याट' },
   ledger: { en: 'Ledger', ne: 'लेजर' },
   registers: { en: 'Registers', ne: 'खाता (रजिस्टर)' },
   return: { en: 'VAT Return', ne: 'भ्याट विवरण' },
@@ -61,13 +62,17 @@ const ACCOUNTS = [
   ['output', 'output_vat'],
   ['input', 'input_vat'],
   ['withheld', 'vat_withheld'],
+  ['tsc', 'tsc_payable'],
 ] as const;
+
+/** What is owed for sales is on the credit side. */
+const isOwed = (name: (typeof ACCOUNTS)[number][0]) => name === 'output' || name === 'tsc';
 
 const COLUMNS = ['ledger', 'registers', 'return', 'difference', 'settled'] as const;
 
 /**
- * Two rows for each Nepali month that the period touches, whole months, and a third where buyers withheld
- * VAT; of all outlets, as the return is.
+ * Two rows for each Nepali month that the period touches, whole months, one more where buyers withheld
+ * VAT, and one where TSC was charged; of all outlets, as the return is. The total is of VAT alone.
  */
 export const loadVatControl = async (
   database: Database,
@@ -81,6 +86,7 @@ export const loadVatControl = async (
     output: await loadAccountsOf(database.read, company_id, ['output_vat']),
     input: await loadAccountsOf(database.read, company_id, ['input_vat']),
     withheld: await loadAccountsOf(database.read, company_id, ['vat_withheld']),
+    tsc: await loadAccountsOf(database.read, company_id, ['tsc_payable']),
   };
   const rows: StatementTable['rows'] = [];
   const sums = COLUMNS.map(() => 0);
@@ -97,18 +103,20 @@ export const loadVatControl = async (
     for (const [name, purpose] of ACCOUNTS) {
       const id = accounts.get(purpose);
       const { documents, settled } = await loadVatOf(database, company_id, ever[name], month);
-      const ledger = name === 'output' ? 0 - documents : documents;
+      const ledger = isOwed(name) ? 0 - documents : documents;
       const amounts = [
         ledger,
         registers[name],
-        returned[name],
+        name === 'tsc' ? null : returned[name],
         ledger - registers[name],
-        name === 'output' ? settled : 0 - settled,
+        name === 'tsc' ? null : name === 'output' ? settled : 0 - settled,
       ];
-      if (name === 'withheld' && amounts.every(amount => amount === 0)) continue;
+      const isNothing = amounts.every(amount => amount === 0 || amount === null);
+      if ((name === 'withheld' || name === 'tsc') && isNothing) continue;
       // What is owed less what is deducted.
-      for (const [index, amount] of amounts.entries())
-        sums[index] = sums[index]! + (name === 'output' ? amount : 0 - amount);
+      if (name !== 'tsc')
+        for (const [index, amount] of amounts.entries())
+          sums[index] = sums[index]! + (name === 'output' ? amount! : 0 - amount!);
       rows.push({
         kind: 'account',
         name,
@@ -127,7 +135,7 @@ export const loadVatControl = async (
         kind: 'total',
         name: 'total',
         level: 0,
-        title: statementTexts.total[language],
+        title: texts.total[language],
         account: null,
         amounts: sums,
       },

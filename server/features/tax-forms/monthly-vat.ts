@@ -4,6 +4,7 @@ import { toMonthPeriod } from '../../../domain/tax/tax-forms/form-layout.ts';
 import { roundToRupees, type VatBox } from '../../../domain/tax/vat-return.ts';
 import type { Database } from '../../database/database.ts';
 import { query } from '../../database/raw-query.ts';
+import { toDayRange } from '../documents/reports/report-period.ts';
 import { computeVatReturn, sumVatWithheld } from './vat-return.ts';
 
 const toMonthlyVat = (boxes: VatBox[]) => {
@@ -16,10 +17,28 @@ const toMonthlyVat = (boxes: VatBox[]) => {
   };
 };
 
+/** TSC of the invoices of the days (AD), less their credit notes and cancellations, in paisa. */
+const sumTsc = async (
+  database: Database,
+  company_id: number,
+  { start_date, end_date }: { start_date: string; end_date: string },
+): Promise<number> => {
+  const { start, end } = toDayRange(start_date, end_date);
+  const part = (table: string, sign: '' | '0 - ') =>
+    `select ${sign}tsc_amount as tsc from ${table} where company_id = ? and created_at >= ? and created_at <= ?`;
+  const asked = [company_id, start, end];
+  const [row] = await query<{ tsc: number | null }>(
+    database.read,
+    `select sum(tsc) as tsc from (${part('invoices', '')} union all ${part('credit_notes', '0 - ')} union all ${part('cancellations', '0 - ')}) as parts`,
+    [...asked, ...asked, ...asked],
+  );
+  return row?.tsc ?? 0;
+};
+
 /**
  * VAT of sales, VAT to be deducted and VAT that buyers withheld of a Nepali month, in paisa: by the
- * registers and receipts, and by the return, as it was submitted, else as it would be. Box 3.1 counts
- * there without what a person entered.
+ * registers and receipts, with the TSC of sales, and by the return, as it was submitted, else as it
+ * would be. Box 3.1 counts there without what a person entered.
  */
 export const loadMonthlyVat = async (
   database: Database,
@@ -37,7 +56,11 @@ export const loadMonthlyVat = async (
   const returned = toMonthlyVat(submitted);
   const byHand = roundToRupees(entered.adjustment_credit) - roundToRupees(entered.adjustment_debit);
   return {
-    registers: { ...toMonthlyVat(boxes), withheld: sumVatWithheld(withheld) },
+    registers: {
+      ...toMonthlyVat(boxes),
+      withheld: sumVatWithheld(withheld),
+      tsc: await sumTsc(database, company_id, period),
+    },
     returned: { ...returned, withheld: returned.adjusted - byHand },
   };
 };
