@@ -4,10 +4,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Tab from '@mui/material/Tab';
+import Typography from '@mui/material/Typography';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { formatDate } from '../../domain/calendar/format-date.ts';
 import { toNepalDate } from '../../domain/calendar/nepal-time.ts';
 import {
+  beforeClosingTexts,
   type LedgerReport,
   type LedgerReportName,
   ledgerReportNames,
@@ -92,6 +94,11 @@ const Report = ({ name }: { name: LedgerReportName }) => {
         path={`${path}/export`}
         query={query}
       />
+      {report.beforeClosing && asked.before_closing !== '' && (
+        <Typography role="note" sx={{ mb: 2 }}>
+          {t(beforeClosingTexts.head)}
+        </Typography>
+      )}
       <LaterEntries report={report} asked={asked} ask={ask} />
       {hasValidDays(asked, report) && <ReportBody name={name} asked={asked} ask={ask} />}
     </>

@@ -1,7 +1,9 @@
 // The days of a report, its outlet, what it is compared with, and its files.
+import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
-import type { LedgerReport } from '../../domain/ledger/report-names.ts';
+import Switch from '@mui/material/Switch';
+import { beforeClosingTexts, type LedgerReport } from '../../domain/ledger/report-names.ts';
 import type { QueryParams } from '../../src/api/http.ts';
 import { DayRangeFields } from '../../src/entities/DayRangeFields.tsx';
 import { useTranslations } from '../../src/i18n/language.ts';
@@ -15,7 +17,7 @@ import { compareTexts, groupingTexts, texts } from './texts.ts';
 const exportFormats = ['xlsx', 'csv', 'pdf', 'xls', 'xml', 'txt'].map(toExportFormat);
 
 type Props = {
-  report: Pick<LedgerReport, 'time' | 'compares' | 'groupings'>;
+  report: Pick<LedgerReport, 'time' | 'compares' | 'groupings' | 'beforeClosing'>;
   asked: BookQuery;
   ask: (changed: Partial<BookQuery>) => void;
   /** The export of what is shown. */
@@ -81,6 +83,17 @@ export const ReportFilters = ({ report, asked, ask, path, query }: Props) => {
             </MenuItem>
           ))}
         </Select>
+      )}
+      {report.beforeClosing && (
+        <FormControlLabel
+          control={
+            <Switch
+              checked={asked.before_closing !== ''}
+              onChange={(_, on) => ask({ before_closing: on ? '1' : '' })}
+            />
+          }
+          label={t(beforeClosingTexts.name)}
+        />
       )}
       <ExportButtons path={path} query={query} formats={exportFormats} disabled={!isValid} />
     </Stack>

@@ -16,6 +16,8 @@ export type BookQuery = {
   by: string;
   /** Of the books of entries: only those recorded after this day; '' for all. */
   recorded_after: string;
+  /** '1' without the entries that close a fiscal year, else ''. */
+  before_closing: string;
   page: number;
 };
 
@@ -33,6 +35,7 @@ const parseBookQuery = (parameters: URLSearchParams, today: string): BookQuery =
     compare: parameters.get('compare') ?? '',
     by: parameters.get('by') ?? '',
     recorded_after: parameters.get('recorded_after') ?? '',
+    before_closing: parameters.get('before_closing') === '1' ? '1' : '',
     page: Number.isInteger(page) && page > 0 ? page : 1,
   };
 };
@@ -56,7 +59,8 @@ export const toReportParams = (
     compares,
     groupings,
     isOfEntries,
-  }: Pick<LedgerReport, 'time' | 'compares' | 'groupings' | 'isOfEntries'>,
+    beforeClosing,
+  }: Pick<LedgerReport, 'time' | 'compares' | 'groupings' | 'isOfEntries' | 'beforeClosing'>,
 ): QueryParams => ({
   ...(time === 'day'
     ? { as_of: asked.as_of }
@@ -65,6 +69,7 @@ export const toReportParams = (
   ...(compares.some(each => each === asked.compare) ? { compare: asked.compare } : {}),
   ...(groupings.some(each => each === asked.by) ? { by: asked.by } : {}),
   ...(isOfEntries && asked.recorded_after !== '' ? { recorded_after: asked.recorded_after } : {}),
+  ...(beforeClosing && asked.before_closing !== '' ? { before_closing: asked.before_closing } : {}),
 });
 
 /** The day book with what a statement of its last day did not have on that day. */

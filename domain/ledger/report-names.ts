@@ -15,6 +15,8 @@ export type LedgerReport = {
   compares: readonly Comparison[];
   /** Made of whole entries: it may be asked for those that were recorded after a day. */
   isOfEntries?: boolean;
+  /** It can be asked for without the entries that close a fiscal year. */
+  beforeClosing?: boolean;
   /** What its rows may be, the first one where nothing is asked for. */
   groupings: readonly Grouping[];
 };
@@ -42,7 +44,10 @@ const book = (title: Texts): LedgerReport => ({
 });
 
 export const ledgerReports = {
-  'trial-balance': period({ en: 'Trial Balance', ne: 'सन्तुलन परीक्षण' }),
+  'trial-balance': {
+    ...period({ en: 'Trial Balance', ne: 'सन्तुलन परीक्षण' }),
+    beforeClosing: true,
+  },
   'profit-and-loss': period({ en: 'Profit and Loss', ne: 'नाफा-नोक्सान हिसाब' }, comparisons),
   'balance-sheet': {
     title: { en: 'Balance Sheet', ne: 'वासलात' },
@@ -75,6 +80,15 @@ export const ledgerReports = {
 
 export type LedgerReportName = keyof typeof ledgerReports;
 export const ledgerReportNames = Object.keys(ledgerReports) as LedgerReportName[];
+
+/** In the filters, and in the head of a report that leaves out the closing entries of its period. */
+export const beforeClosingTexts = {
+  name: { en: 'Before Closing', ne: 'बन्द गर्नुअघि' },
+  head: {
+    en: 'Before closing: without the entries that close a fiscal year',
+    ne: 'बन्द गर्नुअघि: आर्थिक वर्षको हिसाब बन्द गर्ने प्रविष्टिबाहेक',
+  },
+} satisfies Record<string, Texts>;
 
 /** The permission to view them all. */
 export const LEDGER_REPORTS = 'ledger-reports';

@@ -99,7 +99,8 @@ const head = { report: text, title: text };
 const span = { start_date: day, end_date: day };
 
 const toReportEndpoints = (name: (typeof ledgerReportNames)[number]): EndpointDescription[] => {
-  const { title, kind, time, compares, groupings, isOfEntries }: LedgerReport = ledgerReports[name];
+  const { title, kind, time, compares, groupings, isOfEntries, beforeClosing }: LedgerReport =
+    ledgerReports[name];
   const days = time === 'day' ? 'as_of' : DATE_RANGE_QUERY;
   const query = [
     days,
@@ -107,6 +108,7 @@ const toReportEndpoints = (name: (typeof ledgerReportNames)[number]): EndpointDe
     ...(compares.length > 0 ? ['compare'] : []),
     ...(groupings.length > 0 ? ['by'] : []),
     ...(isOfEntries ? ['recorded_after'] : []),
+    ...(beforeClosing ? ['before_closing'] : []),
   ].join(' ');
   const period = { ...head, ...(time === 'day' ? { as_of: day } : span) };
   const isOfAccounts = name === 'cash-book' || name === 'bank-book';

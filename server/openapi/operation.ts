@@ -49,6 +49,11 @@ const QUERY_SCHEMAS: Record<string, JsonSchema> = {
   sort_by: { type: 'string', enum: ['asc', 'desc'] },
   export_type: { type: 'string', description: 'csv, xlsx, xls or pdf' },
   as_of: { type: 'string', description: 'YYYY-MM-DD; today where it is left out' },
+  before_closing: {
+    type: 'string',
+    enum: ['0', '1'],
+    description: '1: without the entries of the period that close a fiscal year',
+  },
   compare: { type: 'string', enum: ['previous', 'last-year', 'months'] },
   by: {
     type: 'string',

@@ -1,9 +1,14 @@
 // The statements and books of the ledger, over a small company's two years: what each says, that they
 // agree with each other, and that any page of a book has the right balance.
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Language } from '../../domain/language.ts';
 import type { Purpose } from '../../domain/ledger/chart-of-accounts.ts';
 import type { PostingLine } from '../../domain/ledger/postings.ts';
-import { ledgerReportNames, ledgerReports } from '../../domain/ledger/report-names.ts';
+import {
+  beforeClosingTexts,
+  ledgerReportNames,
+  ledgerReports,
+} from '../../domain/ledger/report-names.ts';
 import { loadAccountUses } from '../../server/posting/accounts.ts';
 import { postEntry } from '../../server/posting/post-entry.ts';
 import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
@@ -154,6 +159,43 @@ describe('the reports of the books', () => {
       expect(rowOf(rows, '4000')).toMatchObject({ opening_credit: 0, closing_credit: 7_000 });
       const branch = await rowsOf('trial-balance', `${THIS_YEAR}&pos=Branch`);
       expect(rowOf(branch, 'total')).toMatchObject({ debit: 2_260, credit: 2_260 });
+    });
+
+    it('show a closed year before its closing, and say so', async () => {
+      const span = `start_date=${YEAR_BEFORE.start}&end_date=${YEAR_BEFORE.end}`;
+      const closed = await rowsOf('trial-balance', span);
+      const before = await rowsOf('trial-balance', `${span}&before_closing=1`);
+      expect(rowOf(closed, '4000')).toMatchObject({ debit: 10_000, closing_credit: 0 });
+      expect(rowOf(before, '4000')).toMatchObject({ debit: 0, closing_credit: 10_000 });
+      expect([rowOf(closed, '3010').closing_credit, rowOf(before, '3010')]).toEqual([
+        10_000,
+        undefined,
+      ]);
+      for (const [rows, moved] of [
+        [closed, 140_000],
+        [before, 130_000],
+      ] as const)
+        expect(rowOf(rows, 'total')).toMatchObject({
+          ...{ debit: moved, credit: moved, closing_debit: 130_000, closing_credit: 130_000 },
+        });
+      expect(await rowsOf('trial-balance', `${span}&before_closing=0`)).toEqual(closed);
+      // The opening of the next year is after the closing of this one.
+      expect(await rowsOf('trial-balance', `${THIS_YEAR}&before_closing=1`)).toEqual(
+        await rowsOf('trial-balance', THIS_YEAR),
+      );
+      const head = async (more: string, language: Language) =>
+        (
+          await admin.get(`reports/trial-balance/export?export_type=xls&${span}${more}`, {
+            language,
+          })
+        ).raw
+          .toString('utf8')
+          .includes(beforeClosingTexts.head[language]);
+      for (const language of ['en', 'ne'] as const)
+        expect([await head('&before_closing=1', language), await head('', language)]).toEqual([
+          true,
+          false,
+        ]);
     });
 
     it('show gross profit first, and the months of a year', async () => {
@@ -312,10 +354,13 @@ describe('the reports of the books', () => {
         ['end_date=9999-01-01', 'end_date'],
         ['compare=weeks', 'compare'],
         ['limit=0', 'limit'],
+        ['before_closing=1', 'before_closing'],
       ] as const) {
         const answer = await admin.get(`reports/profit-and-loss?${query}`);
         expect([answer.status, Object.keys(answer.body.message)]).toEqual([422, [field]]);
       }
+      const choice = await admin.get('reports/trial-balance?before_closing=yes');
+      expect([choice.status, Object.keys(choice.body.message)]).toEqual([422, ['before_closing']]);
       expect((await admin.get('ledger/accounts/999999')).status).toBe(404);
       const other = await world().createCompany('Other Shop');
       expect((await other.get(`ledger/accounts/${codes.get('1010')}`)).status).toBe(404);

@@ -1,5 +1,5 @@
-// What a report of the books is asked for: `start_date` and `end_date`, or `as_of` (AD days), `pos`
-// and `compare`.
+// What a report of the books is asked for: `start_date` and `end_date`, or `as_of` (AD days), `pos`,
+// `compare`, and what only some of them take.
 import { toFiscalYear } from '../../../domain/calendar/fiscal-year.ts';
 import type { FieldErrors } from '../../../domain/entity-schema/entity.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
@@ -17,6 +17,21 @@ export type LedgerReportRequest = {
   compare: Comparison | undefined;
   by: Grouping | undefined;
   recorded_after: string | undefined;
+  /** Without the entries of the period that close a fiscal year. */
+  before_closing: boolean;
+};
+
+/** 1 or 0; a report that closing entries do not change takes neither. */
+const parseBeforeClosing = (
+  { beforeClosing }: LedgerReport,
+  { before_closing }: QueryString,
+  language: Language,
+  problems: FieldErrors,
+): boolean => {
+  if (!isGiven(before_closing)) return false;
+  const isChoice = before_closing === '0' || before_closing === '1';
+  if (!beforeClosing || !isChoice) problems.before_closing = [messages.choice[language]];
+  return before_closing === '1';
 };
 
 /** Throws ValidationError (422). */
@@ -44,6 +59,7 @@ export const parseReportRequest = (
   const recorded_after = report.isOfEntries
     ? parseDay(query, 'recorded_after', language, problems)
     : undefined;
+  const before_closing = parseBeforeClosing(report, query, language, problems);
   if (Object.keys(problems).length > 0) throw new ValidationError(problems);
-  return { ...span, pos, compare, by, recorded_after };
+  return { ...span, pos, compare, by, recorded_after, before_closing };
 };

@@ -1,7 +1,11 @@
 // Statements and books as sheets for export: the columns of the screen, days in both calendars.
 import { formatDate } from '../../../domain/calendar/format-date.ts';
 import type { Language, Texts } from '../../../domain/language.ts';
-import { type LedgerReportName, ledgerReports } from '../../../domain/ledger/report-names.ts';
+import {
+  beforeClosingTexts,
+  type LedgerReportName,
+  ledgerReports,
+} from '../../../domain/ledger/report-names.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import type { Cell, Column, Sheet } from '../../platform/exports/sheet.ts';
 import { formatDaysHead } from '../documents/reports/day-columns.ts';
@@ -16,12 +20,15 @@ const texts = {
   days: { en: 'days', ne: 'दिन' },
 } satisfies Record<string, Texts>;
 
-type HeadRequest = Pick<LedgerReportRequest, 'start_date' | 'end_date' | 'pos' | 'recorded_after'>;
+type HeadRequest = Pick<
+  LedgerReportRequest,
+  'start_date' | 'end_date' | 'pos' | 'recorded_after' | 'before_closing'
+>;
 
-/** The period of a report in both calendars, and the outlet where one is chosen. */
+/** The period of a report in both calendars, the outlet where one is chosen, and what it leaves out. */
 export const formatReportHead = (
   name: LedgerReportName,
-  { start_date, end_date, pos, recorded_after }: HeadRequest,
+  { start_date, end_date, pos, recorded_after, before_closing }: HeadRequest,
   language: Language,
 ): string[] => {
   const days = ledgerReports[name].time === 'day' ? [end_date] : [start_date, end_date];
@@ -30,6 +37,7 @@ export const formatReportHead = (
     ...(recorded_after === undefined
       ? []
       : [`${texts.recordedAfter[language]}: ${formatDate(recorded_after, 'bs', language)}`]),
+    ...(before_closing ? [beforeClosingTexts.head[language]] : []),
   ];
 };
 

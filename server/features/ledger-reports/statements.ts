@@ -237,7 +237,8 @@ const loadSpan = async ({ database, company_id, request }: Loading, withClosing:
 
 const loaders: Record<string, (loading: Loading) => Promise<StatementTable>> = {
   'trial-balance': async loading => {
-    const { tree, opening, period } = await loadSpan(loading, true);
+    const withClosing = !loading.request.before_closing;
+    const { tree, opening, period } = await loadSpan(loading, withClosing);
     const names = [
       'opening_debit',
       'opening_credit',
