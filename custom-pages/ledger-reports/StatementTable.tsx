@@ -30,6 +30,8 @@ const statementStyles = (theme: Theme) => ({
   fontSize: 13,
   '& th, & td': { padding: '5px 8px', verticalAlign: 'top' },
   '& .figure': { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+  // A head may name a period as well.
+  '& th.figure': { whiteSpace: 'normal' },
   '& .second': { display: 'block', color: theme.palette.text.secondary, fontSize: 12 },
   '& tr.heading td, & tr.total td, & tr.group td': { fontWeight: 600 },
   '& tr.heading': { backgroundColor: theme.palette.action.hover },

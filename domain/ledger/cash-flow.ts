@@ -7,6 +7,7 @@ import {
   type AccountTree,
   addColumns,
   listAround,
+  type SpanSums,
   toNet,
 } from './account-tree.ts';
 import type { Purpose } from './chart-of-accounts.ts';
@@ -18,16 +19,19 @@ import {
   toTotalRow,
 } from './statements.ts';
 
+type FlowRow = StatementRow & { amounts: number[] };
+
 /**
  * Cash flow by the indirect method: from the profit of the period to the change of cash and bank (the
  * group around cash). Fixed assets are investing, but for accounts of theirs that are in credit, which
  * are depreciation; equity and liabilities that no document posts to (loans) are financing; the rest is
- * operations. `period` is without the closing of a year.
+ * operations. One column for each period, which are without the closing of a year; what is depreciation
+ * is decided at the end of the one that was asked for (`asked`, its place).
  */
 export const buildCashFlow = (
   tree: AccountTree,
-  opening: AccountSums,
-  period: AccountSums,
+  columns: readonly SpanSums[],
+  asked = 0,
 ): StatementRow[] => {
   const { accounts } = tree;
   const idsAround = (purposes: readonly Purpose[]) =>
@@ -38,8 +42,13 @@ export const buildCashFlow = (
   const groupsInUse = new Set(
     accounts.filter(({ id }) => used.has(id)).map(({ parent_id }) => parent_id),
   );
-  const isDepreciation = ({ id }: AccountNode) =>
-    fixed.has(id) && toNet(opening, id) + toNet(period, id) < 0;
+  const isDepreciation = ({ id }: AccountNode) => {
+    if (!fixed.has(id)) return false;
+    const closing = [columns[asked]!, ...columns].map(
+      ({ opening, period }) => toNet(opening, id) + toNet(period, id),
+    );
+    return (closing.find(net => net !== 0) ?? 0) < 0;
+  };
   const isFinancing = ({ root, id, parent_id }: AccountNode) =>
     root === 'equity' ||
     (root === 'liabilities' && !used.has(id) && !(parent_id && groupsInUse.has(parent_id)));
@@ -47,23 +56,23 @@ export const buildCashFlow = (
     ({ id, is_group, root }) =>
       !is_group && !cash.has(id) && root !== 'income' && root !== 'expenses',
   );
-  const changeOf = ({ id }: AccountNode) => 0 - toNet(period, id);
-  const rowsOf = (chosen: AccountNode[]): StatementRow[] =>
+  const rowsOf = (chosen: AccountNode[]): FlowRow[] =>
     chosen
-      .filter(account => changeOf(account) !== 0)
-      .map(account => ({
-        kind: 'account',
-        name: null,
-        level: 1,
-        title: account.name,
-        account: { id: account.id, code: account.code },
-        amounts: [changeOf(account)],
-      }));
-  const sumOf = (rows: StatementRow[]) => rows.reduce((sum, { amounts }) => sum + amounts[0]!, 0);
-  const section = (name: string, title: Texts, rows: StatementRow[]): StatementRow[] => [
-    { kind: 'heading', name, level: 0, title, account: null, amounts: [sumOf(rows)] },
-    ...rows,
-  ];
+      .map(
+        (account): FlowRow => ({
+          kind: 'account',
+          name: null,
+          level: 1,
+          title: account.name,
+          account: { id: account.id, code: account.code },
+          amounts: columns.map(({ period }) => 0 - toNet(period, account.id)),
+        }),
+      )
+      .filter(({ amounts }) => amounts.some(amount => amount !== 0));
+  const section = (name: string, title: Texts, rows: FlowRow[]): StatementRow[] => {
+    const amounts = addColumns([columns.map(() => 0), ...rows.map(row => row.amounts)]);
+    return [{ kind: 'heading', name, level: 0, title, account: null, amounts }, ...rows];
+  };
   const depreciation = others.filter(isDepreciation);
   const financing = others.filter(account => !isDepreciation(account) && isFinancing(account));
   const investing = others.filter(account => fixed.has(account.id) && !isDepreciation(account));
@@ -73,13 +82,13 @@ export const buildCashFlow = (
       !financing.includes(account) &&
       !investing.includes(account),
   );
-  const profit: StatementRow = {
+  const profit: FlowRow = {
     kind: 'account',
     name: 'profit',
     level: 1,
     title: statementTexts.profitOfPeriod,
     account: null,
-    amounts: [computeProfit(tree, period)],
+    amounts: columns.map(({ period }) => computeProfit(tree, period)),
   };
   const sections = [
     section('operating', statementTexts.operating, [
@@ -91,40 +100,48 @@ export const buildCashFlow = (
     section('financing', statementTexts.financing, rowsOf(financing)),
   ];
   const cashOf = (sums: AccountSums) => [...cash].reduce((sum, id) => sum + toNet(sums, id), 0);
-  const [before, change] = [cashOf(opening), cashOf(period)];
+  const before = columns.map(({ opening }) => cashOf(opening));
+  const change = columns.map(({ period }) => cashOf(period));
   return [
     ...sections.flat(),
-    toTotalRow('change', statementTexts.change, [change]),
-    toTotalRow('opening', statementTexts.opening, [before]),
-    toTotalRow('closing', statementTexts.closing, [before + change]),
+    toTotalRow('change', statementTexts.change, change),
+    toTotalRow('opening', statementTexts.opening, before),
+    toTotalRow('closing', statementTexts.closing, addColumns([before, change])),
   ];
 };
 
 /**
  * Equity from the first day to the last: opening, added, taken, closing of each account; the profit of
- * the period and of years before that are not closed are rows of their own.
+ * the period and of years before that are not closed are rows of their own. Four columns a period.
  */
 export const buildChangesInEquity = (
   tree: AccountTree,
-  opening: AccountSums,
-  period: AccountSums,
+  columns: readonly SpanSums[],
 ): StatementRow[] => {
   const rows = tree.accounts
     .filter(account => account.root === 'equity' && !account.is_group)
-    .map((account): StatementRow => {
-      const before = toShown(account, opening);
-      const { debit = 0, credit = 0 } = period.get(account.id) ?? {};
-      return {
+    .map(
+      (account): StatementRow => ({
         kind: 'account',
         name: null,
         level: 0,
         title: account.name,
         account: { id: account.id, code: account.code },
-        amounts: [before, credit, debit, before + credit - debit],
-      };
-    });
-  const profit = computeProfit(tree, period);
-  const before = computeProfit(tree, opening);
+        amounts: columns.flatMap(({ opening, period }) => {
+          const before = toShown(account, opening);
+          const { debit = 0, credit = 0 } = period.get(account.id) ?? {};
+          return [before, credit, debit, before + credit - debit];
+        }),
+      }),
+    );
+  const profitsBefore = columns.flatMap(({ opening }) => {
+    const before = computeProfit(tree, opening);
+    return [before, 0, 0, before];
+  });
+  const profits = columns.flatMap(({ period }) => {
+    const profit = computeProfit(tree, period);
+    return [0, Math.max(profit, 0), Math.max(0 - profit, 0), profit];
+  });
   const profitRow = (name: string, title: Texts, amounts: number[]): StatementRow => ({
     kind: 'account',
     name,
@@ -135,14 +152,12 @@ export const buildChangesInEquity = (
   });
   const shown = [
     ...rows,
-    profitRow('profit_before', statementTexts.profitBefore, [before, 0, 0, before]),
-    profitRow('profit', statementTexts.profitOfPeriod, [
-      0,
-      Math.max(profit, 0),
-      Math.max(0 - profit, 0),
-      profit,
-    ]),
+    profitRow('profit_before', statementTexts.profitBefore, profitsBefore),
+    profitRow('profit', statementTexts.profitOfPeriod, profits),
   ].filter(({ amounts }) => amounts.some(amount => amount !== 0));
-  const sums = addColumns([[0, 0, 0, 0], ...shown.map(({ amounts }) => amounts as number[])]);
+  const sums = addColumns([
+    columns.flatMap(() => [0, 0, 0, 0]),
+    ...shown.map(({ amounts }) => amounts as number[]),
+  ]);
   return [...shown, toTotalRow('total', statementTexts.total, sums)];
 };

@@ -27,6 +27,8 @@ export type Grouping = (typeof groupings)[number];
 export const comparisons = ['previous', 'last-year', 'months'] as const;
 /** The period before, the same a year before, or each Nepali month of the period. */
 export type Comparison = (typeof comparisons)[number];
+/** Of reports with several figures for each period: their months have no room next to each other. */
+const otherPeriods = ['previous', 'last-year'] as const satisfies readonly Comparison[];
 
 const period = (title: Texts, compares: readonly Comparison[] = []): LedgerReport => ({
   title,
@@ -45,7 +47,7 @@ const book = (title: Texts): LedgerReport => ({
 
 export const ledgerReports = {
   'trial-balance': {
-    ...period({ en: 'Trial Balance', ne: 'सन्तुलन परीक्षण' }),
+    ...period({ en: 'Trial Balance', ne: 'सन्तुलन परीक्षण' }, otherPeriods),
     beforeClosing: true,
   },
   'profit-and-loss': period({ en: 'Profit and Loss', ne: 'नाफा-नोक्सान हिसाब' }, comparisons),
@@ -53,12 +55,12 @@ export const ledgerReports = {
     title: { en: 'Balance Sheet', ne: 'वासलात' },
     kind: 'statement',
     time: 'day',
-    compares: ['previous', 'last-year'],
+    compares: otherPeriods,
     groupings: [],
   },
-  'cash-flow': period({ en: 'Cash Flow', ne: 'नगद प्रवाह विवरण' }),
-  'changes-in-equity': period({ en: 'Changes in Equity', ne: 'पुँजीको घटबढ' }),
-  ratios: period({ en: 'Ratios', ne: 'अनुपात' }),
+  'cash-flow': period({ en: 'Cash Flow', ne: 'नगद प्रवाह विवरण' }, comparisons),
+  'changes-in-equity': period({ en: 'Changes in Equity', ne: 'पुँजीको घटबढ' }, otherPeriods),
+  ratios: period({ en: 'Ratios', ne: 'अनुपात' }, comparisons),
   'stock-valuation': {
     title: { en: 'Stock Valuation', ne: 'मौज्दात मूल्याङ्कन' },
     kind: 'statement',
@@ -68,7 +70,7 @@ export const ledgerReports = {
   },
   'stock-movements': period({ en: 'Stock Ledger', ne: 'मौज्दात लेजर' }),
   'gross-profit': {
-    ...period({ en: 'Gross Profit', ne: 'कुल नाफा' }),
+    ...period({ en: 'Gross Profit', ne: 'कुल नाफा' }, otherPeriods),
     groupings,
   },
   'vat-control': period({ en: 'VAT Control', ne: 'भ्याट मिलान' }),

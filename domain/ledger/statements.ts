@@ -8,6 +8,7 @@ import {
   addColumns,
   listAround,
   listTreeRows,
+  type SpanSums,
   type TreeRow,
   toNet,
 } from './account-tree.ts';
@@ -215,21 +216,25 @@ const toSides = (net: number): [debit: number, credit: number] => [
 ];
 
 /**
- * Opening, period and closing of each account, debit and credit: six columns, and their sums. Groups
- * have the sums of their accounts, so that an account in credit does not hide in a group in debit.
+ * Opening, period and closing of each account, debit and credit: six columns, and their sums; two more
+ * for the closing of a period that it is compared with. Groups have the sums of their accounts, so that
+ * an account in credit does not hide in a group in debit.
  */
 export const buildTrialBalance = (
   { accounts }: AccountTree,
-  opening: AccountSums,
-  period: AccountSums,
+  { opening, period }: SpanSums,
+  compared?: SpanSums,
 ): StatementRow[] => {
+  const toCompared = (id: number) =>
+    compared ? toSides(toNet(compared.opening, id) + toNet(compared.period, id)) : [];
   const rows = listTreeRows(accounts, ({ id }) => {
     const before = toNet(opening, id);
     const { debit = 0, credit = 0 } = period.get(id) ?? {};
-    return [...toSides(before), debit, credit, ...toSides(before + debit - credit)];
+    const closing = toSides(before + debit - credit);
+    return [...toSides(before), debit, credit, ...closing, ...toCompared(id)];
   });
   const sums = addColumns([
-    [0, 0, 0, 0, 0, 0],
+    Array.from({ length: compared ? 8 : 6 }, () => 0),
     ...rows.filter(({ account }) => !account.is_group).map(({ amounts }) => amounts),
   ]);
   return [

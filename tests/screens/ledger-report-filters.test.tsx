@@ -34,7 +34,16 @@ describe('the filters of a report of the books', () => {
     await waitFor(() => expect(isSaid()).toBe(false));
   });
 
-  it('offer that for no report that closing leaves as it is', async () => {
+  it('compare it with another period, but not month by month', async () => {
+    const callsWith = open('trial-balance');
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Compare with' }));
+    const choices = screen.getAllByRole('option').map(({ textContent }) => textContent);
+    expect(choices).toEqual(['Nothing', 'Period before', 'Last year']);
+    await userEvent.click(screen.getByRole('option', { name: 'Last year' }));
+    await waitFor(() => expect(callsWith('compare=last-year').length).toBeGreaterThan(0));
+  });
+
+  it('offer no balances before closing where closing changes nothing', async () => {
     const callsWith = open('profit-and-loss');
     await waitFor(() => expect(callsWith('reports/profit-and-loss').length).toBeGreaterThan(0));
     expect(screen.queryByRole('switch')).toBeNull();

@@ -2,25 +2,15 @@
 // agree with each other, and that any page of a book has the right balance.
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Language } from '../../domain/language.ts';
-import type { Purpose } from '../../domain/ledger/chart-of-accounts.ts';
-import type { PostingLine } from '../../domain/ledger/postings.ts';
 import {
   beforeClosingTexts,
   ledgerReportNames,
   ledgerReports,
 } from '../../domain/ledger/report-names.ts';
-import { loadAccountUses } from '../../server/posting/accounts.ts';
-import { postEntry } from '../../server/posting/post-entry.ts';
+import { loadAccountIds, type Posted, postEntries } from '../support/posted-entries.ts';
 import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
 
 type Row = Record<string, number | string | null>;
-type Posted = {
-  kind?: string;
-  day: string;
-  pos?: string;
-  lines: [account: Purpose | string, debit: number, credit: number][];
-};
-
 /** Fiscal year 2082/83 ends on 2026-07-16, today is in 2083/84. Amounts in paisa. */
 const YEAR_BEFORE = { start: '2025-07-17', end: '2026-07-16' };
 const posted: Posted[] = [
@@ -97,40 +87,10 @@ describe('the reports of the books', () => {
   describeOnBothEngines(world => {
     let admin: Caller;
     let codes: Map<string, number>;
-    const post = async (entries: Posted[], from: number) => {
-      const { database } = world().app;
-      await database.write(async tx => {
-        const uses = await loadAccountUses(tx, admin.companyId);
-        for (const [index, { kind = 'voucher', day, pos = '', lines }] of entries.entries())
-          await postEntry(
-            tx,
-            {
-              company_id: admin.companyId,
-              source: { kind, id: from + index },
-              day,
-              recorded_at: `${day} 10:00:00`,
-              pos,
-              number: `JV-${from + index}`,
-              narration: null,
-            },
-            lines.map(([account, debit, credit]): PostingLine => {
-              const isParty = account === 'debtors';
-              return {
-                account: codes.get(account) ?? (account as Purpose),
-                party: isParty ? { kind: 'customer', id: 1 } : null,
-                debit,
-                credit,
-              };
-            }),
-            uses,
-          );
-      });
-    };
+    const post = (entries: Posted[], from: number) => postEntries(world(), admin, entries, from);
     beforeAll(async () => {
       admin = await world().createCompany('Reports Shop');
-      const accounts: { id: number; code: string }[] = (await admin.get('accounts?limit=200')).body
-        .data;
-      codes = new Map(accounts.map(({ id, code }) => [code, id]));
+      codes = await loadAccountIds(admin);
       await post(posted, 1);
     });
 

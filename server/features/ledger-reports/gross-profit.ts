@@ -11,6 +11,8 @@ import { query } from '../../database/raw-query.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
 import { loadEarnedSums } from '../../posting/account-sums.ts';
 import { loadAccountUses } from '../../posting/accounts.ts';
+import { toDayRange } from '../documents/reports/report-period.ts';
+import { type LabelledSpan, listSpans, toDaySpan } from './compared-spans.ts';
 import type { Loading, StatementColumn, StatementTable } from './statement-table.ts';
 
 const texts = {
@@ -53,7 +55,10 @@ const groups: Record<Grouping, Group> = {
   },
 };
 
-type GroupRow = { key: string | number; title: string; sales: number; cost: number };
+/** Paisa of each period, in their order: `sales_0`, `cost_0` and so on. */
+type GroupRow = { key: string | number; title: string } & Record<`sales_${number}`, number> &
+  Record<`cost_${number}`, number>;
+type Sold = { sales: number; cost: number };
 
 /** A longer answer would be read by nobody: the period is then too long for single documents. */
 const MAX_ROWS = 10_000;
@@ -62,30 +67,43 @@ const MAX_ROWS = 10_000;
 const loadGroups = (
   { database, company_id, request }: Loading,
   by: Grouping,
+  spans: LabelledSpan[],
 ): Promise<GroupRow[]> => {
   const { key, title, noteKey = key } = groups[by];
-  const { pos, start_date, end_date } = request;
+  const { pos } = request;
   const outlet = pos === undefined ? '' : ' and d.pos = ?';
-  const values = [
-    company_id,
-    `${start_date} 00:00:00`,
-    `${end_date} 23:59:59`,
-    ...(pos === undefined ? [] : [pos]),
-  ];
-  const part = (table: string, lines: string, owner: string, sign: string, more = '', own = key) =>
-    `select ${own} as group_key, ${title} as title, ${sign} sum(l.total - l.discount_amount) as sales, ${sign} sum(coalesce(l.cost, 0)) as cost
+  const toValues = ({ start_date, end_date }: LabelledSpan) => {
+    const { start, end } = toDayRange(start_date, end_date);
+    return [company_id, start, end, ...(pos === undefined ? [] : [pos])];
+  };
+  const part = (
+    nth: number,
+    table: string,
+    lines: string,
+    owner: string,
+    sign: string,
+    more = '',
+    own = key,
+  ) =>
+    `select ${nth} as nth, ${own} as group_key, ${title} as title, ${sign} sum(l.total - l.discount_amount) as sales, ${sign} sum(coalesce(l.cost, 0)) as cost
      from ${table} as d join ${lines} as l on l.company_id = d.company_id and l.${owner} = d.id
      where d.company_id = ? and d.created_at >= ? and d.created_at <= ?${outlet}${more} group by ${own}`;
   const isCancelled =
     ' and exists (select 1 from cancellations as c where c.company_id = d.company_id and c.invoice_id = d.company_payment_id)';
+  const sumOf = (name: keyof Sold, nth: number) =>
+    `sum(case when nth = ${nth} then ${name} else 0 end) as ${name}_${nth}`;
   return query<GroupRow>(
     database.read,
-    `select group_key as key, max(title) as title, sum(sales) as sales, sum(cost) as cost from (
-       ${part('invoices', 'invoice_lines', 'invoice_id', '')} union all
-       ${part('invoices', 'invoice_lines', 'invoice_id', '0 -', isCancelled)} union all
-       ${part('credit_notes', 'credit_note_lines', 'credit_note_id', '0 -', '', noteKey)}
+    `select group_key as key, max(title) as title, ${spans.map((_, nth) => `${sumOf('sales', nth)}, ${sumOf('cost', nth)}`).join(', ')} from (
+       ${spans
+         .flatMap((_, nth) => [
+           part(nth, 'invoices', 'invoice_lines', 'invoice_id', ''),
+           part(nth, 'invoices', 'invoice_lines', 'invoice_id', '0 -', isCancelled),
+           part(nth, 'credit_notes', 'credit_note_lines', 'credit_note_id', '0 -', '', noteKey),
+         ])
+         .join(' union all ')}
      ) as parts group by group_key order by 2, 1 limit ${MAX_ROWS + 1}`,
-    [...values, ...values, ...values],
+    spans.map(toValues).flatMap(values => [...values, ...values, ...values]),
   );
 };
 
@@ -96,17 +114,14 @@ const toAmounts = (sales: number, cost: number): (number | null)[] => [
   sales <= 0 ? null : multiplyAndDivide(sales - cost, 10_000, sales),
 ];
 
+/** One row a group; four columns for each of the periods. */
 export const loadGrossProfit = async (loading: Loading): Promise<StatementTable> => {
   const { database, company_id, request, language } = loading;
   const by = request.by ?? 'product';
+  const spans = listSpans(request, language, { name: 'asked', label: '' });
   const [rows, sums, { accounts }] = await Promise.all([
-    loadGroups(loading, by),
-    loadEarnedSums(
-      database,
-      company_id,
-      { from: request.start_date, to: request.end_date },
-      request,
-    ),
+    loadGroups(loading, by, spans),
+    Promise.all(spans.map(span => loadEarnedSums(database, company_id, toDaySpan(span), request))),
     loadAccountUses(database.cachedReads, company_id),
   ]);
   if (rows.length > MAX_ROWS)
@@ -115,33 +130,46 @@ export const loadGrossProfit = async (loading: Loading): Promise<StatementTable>
         translate(texts.tooMany, language, { n: localizeDigits(String(MAX_ROWS), language) }),
       ],
     });
-  const total = rows.reduce(
-    (sum, row) => ({ sales: sum.sales + row.sales, cost: sum.cost + row.cost }),
-    { sales: 0, cost: 0 },
-  );
-  const posted = toNet(sums, accounts.get('cost_of_sales') ?? 0);
-  const others = posted - total.cost;
-  const { address } = groups[by];
-  const column = (name: 'sales' | 'cost' | 'profit' | 'margin'): StatementColumn => ({
-    name,
-    label: texts[name][language],
-    kind: name === 'margin' ? 'percent' : 'money',
+  const soldIn = (row: GroupRow, nth: number): Sold => ({
+    sales: row[`sales_${nth}`] ?? 0,
+    cost: row[`cost_${nth}`] ?? 0,
   });
+  const totals = spans.map((_, nth) =>
+    rows
+      .map(row => soldIn(row, nth))
+      .reduce((sum, { sales, cost }) => ({ sales: sum.sales + sales, cost: sum.cost + cost }), {
+        sales: 0,
+        cost: 0,
+      }),
+  );
+  const posted = sums.map(each => toNet(each, accounts.get('cost_of_sales') ?? 0));
+  const others = posted.map((cost, nth) => cost - totals[nth]!.cost);
+  const { address } = groups[by];
+  const toColumn =
+    ({ label }: LabelledSpan, nth: number) =>
+    (name: 'sales' | 'cost' | 'profit' | 'margin'): StatementColumn => ({
+      name: nth === 0 ? name : `compared_${name}`,
+      label: `${texts[name][language]} ${label}`.trim(),
+      kind: name === 'margin' ? 'percent' : 'money',
+    });
   const plain = { level: 0, account: null };
   return {
-    columns: [column('sales'), column('cost'), column('profit'), column('margin')],
+    columns: spans.flatMap((span, nth) =>
+      (['sales', 'cost', 'profit', 'margin'] as const).map(toColumn(span, nth)),
+    ),
     rows: [
       ...rows
-        .filter(({ sales, cost }) => sales !== 0 || cost !== 0)
-        .map(({ key, title, sales, cost }): StatementTable['rows'][number] => ({
+        .map(row => ({ ...row, sold: spans.map((_, nth) => soldIn(row, nth)) }))
+        .filter(({ sold }) => sold.some(({ sales, cost }) => sales !== 0 || cost !== 0))
+        .map(({ key, title, sold }): StatementTable['rows'][number] => ({
           ...plain,
           kind: 'account',
           name: null,
           title: title === '' ? '–' : title,
           ...(address ? { address: `${address}/${key}` } : {}),
-          amounts: toAmounts(sales, cost),
+          amounts: sold.flatMap(({ sales, cost }) => toAmounts(sales, cost)),
         })),
-      ...(others === 0
+      ...(others.every(cost => cost === 0)
         ? []
         : [
             {
@@ -149,7 +177,7 @@ export const loadGrossProfit = async (loading: Loading): Promise<StatementTable>
               kind: 'account' as const,
               name: 'others',
               title: texts.others[language],
-              amounts: [null, others, 0 - others, null],
+              amounts: others.flatMap(cost => [null, cost, 0 - cost, null]),
             },
           ]),
       {
@@ -157,7 +185,7 @@ export const loadGrossProfit = async (loading: Loading): Promise<StatementTable>
         kind: 'total',
         name: 'total',
         title: statementTexts.total[language],
-        amounts: toAmounts(total.sales, posted),
+        amounts: totals.flatMap(({ sales }, nth) => toAmounts(sales, posted[nth]!)),
       },
     ],
   };

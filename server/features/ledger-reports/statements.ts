@@ -1,16 +1,11 @@
 // The statements of the books as tables: columns, and rows whose cells are paisa (or hundredths of a
 // ratio), from stored sums by account.
-import {
-  addDays,
-  fromDayNumber,
-  toBs,
-  toDayNumber,
-} from '../../../domain/calendar/bikram-sambat.ts';
-import { findBsMonth, formatBsMonth, getBsMonth } from '../../../domain/calendar/bs-month.ts';
+import { toDayNumber } from '../../../domain/calendar/bikram-sambat.ts';
+import { findBsMonth } from '../../../domain/calendar/bs-month.ts';
 import { toFiscalYear } from '../../../domain/calendar/fiscal-year.ts';
 import { formatDate } from '../../../domain/calendar/format-date.ts';
-import { type Language, localizeDigits, type Texts } from '../../../domain/language.ts';
-import type { AccountSums } from '../../../domain/ledger/account-tree.ts';
+import type { Language, Texts } from '../../../domain/language.ts';
+import type { AccountSums, SpanSums } from '../../../domain/ledger/account-tree.ts';
 import { buildCashFlow, buildChangesInEquity } from '../../../domain/ledger/cash-flow.ts';
 import { computeRatios } from '../../../domain/ledger/ratios.ts';
 import type { LedgerReportName } from '../../../domain/ledger/report-names.ts';
@@ -32,13 +27,12 @@ import {
   loadEarnedSums,
   loadOpeningSums,
 } from '../../posting/account-sums.ts';
+import { dayBefore, type LabelledSpan, listSpans, toDaySpan } from './compared-spans.ts';
 import { loadGrossProfit } from './gross-profit.ts';
 import type { LedgerReportRequest } from './report-request.ts';
 import type { Loading, StatementColumn, StatementTable } from './statement-table.ts';
 import { loadStockLedger, loadStockValuation } from './stock-reports.ts';
 import { loadVatControl } from './vat-control.ts';
-
-type Span = { start_date: string; end_date: string };
 
 const columnTexts = {
   opening_debit: { en: 'Opening Debit', ne: 'सुरु बाँकी डेबिट' },
@@ -53,7 +47,6 @@ const columnTexts = {
   decrease: { en: 'Decrease', ne: 'घटेको' },
   closing: { en: 'Closing', ne: 'अन्तिम बाँकी' },
   value: { en: 'Value', ne: 'मान' },
-  total: { en: 'Total', ne: 'जम्मा' },
 } satisfies Record<string, Texts>;
 
 const toColumns = (
@@ -61,6 +54,22 @@ const toColumns = (
   language: Language,
   kind: StatementColumn['kind'] = 'money',
 ): StatementColumn[] => names.map(name => ({ name, label: columnTexts[name][language], kind }));
+
+/** Figures of several periods: the first one's under their own names, the others' under the period's. */
+const toColumnsOf = (
+  names: (keyof typeof columnTexts)[],
+  spans: LabelledSpan[],
+  language: Language,
+): StatementColumn[] =>
+  spans.length === 1
+    ? toColumns(names, language)
+    : spans.flatMap((span, nth) =>
+        toColumns(names, language).map(({ name, label, kind }) => ({
+          name: nth === 0 ? name : `${span.name}_${name}`,
+          label: `${label} ${span.label}`,
+          kind,
+        })),
+      );
 
 const toTable = (
   columns: StatementColumn[],
@@ -71,89 +80,14 @@ const toTable = (
   rows: rows.map(({ title, ...row }) => ({ ...row, title: title[language] })),
 });
 
-const dayBefore = (day: string) => addDays(day, -1);
-
-/** The same day of the Nepali month a year before; the last one of a month that is shorter. */
-const toYearBefore = (day: string): string => {
-  const { year, month, day: nth } = toBs(day);
-  const { start_date, end_date } = getBsMonth(year - 1, month);
-  return fromDayNumber(Math.min(toDayNumber(start_date) + nth - 1, toDayNumber(end_date)));
-};
-
-/** True for the last day of a Nepali month, which a year before may be another day of it. */
-const isEndOfMonth = (day: string) => findBsMonth(day).end_date === day;
-
-const toSpanBefore = ({ start_date, end_date }: Span): Span => {
-  const [first, last] = [toBs(start_date), findBsMonth(end_date)];
-  // Whole months before whole months, else as many days before.
-  if (first.day === 1 && last.end_date === end_date) {
-    const months = (last.year - first.year) * 12 + last.month - first.month + 1;
-    const before = first.year * 12 + first.month - 1 - months;
-    return {
-      start_date: getBsMonth(Math.floor(before / 12), (before % 12) + 1).start_date,
-      end_date: dayBefore(start_date),
-    };
-  }
-  const days = toDayNumber(end_date) - toDayNumber(start_date) + 1;
-  return {
-    start_date: addDays(start_date, -days),
-    end_date: dayBefore(start_date),
-  };
-};
-
-const toSpanOfLastYear = ({ start_date, end_date }: Span): Span => ({
-  start_date: toYearBefore(start_date),
-  end_date: isEndOfMonth(end_date)
-    ? findBsMonth(toYearBefore(end_date)).end_date
-    : toYearBefore(end_date),
+const toAskedColumn = (name: 'amount' | 'value', language: Language) => ({
+  name,
+  label: columnTexts[name][language],
 });
 
-const toSpanLabel = ({ start_date, end_date }: Span, language: Language): string =>
-  localizeDigits(
-    `${formatDate(start_date, 'bs', language)} – ${formatDate(end_date, 'bs', language)}`,
-    language,
-  );
-
-type LabelledSpan = Span & { name: string; label: string };
-
-const listMonths = ({ start_date, end_date }: Span, language: Language): LabelledSpan[] => {
-  const months: LabelledSpan[] = [];
-  for (let day = start_date; day <= end_date; ) {
-    const month = findBsMonth(day);
-    const last = month.end_date < end_date ? month.end_date : end_date;
-    months.push({
-      name: `month_${months.length + 1}`,
-      label: formatBsMonth(month, language),
-      start_date: day,
-      end_date: last,
-    });
-    day = addDays(last, 1);
-  }
-  return months;
-};
-
-const listSpans = (
-  { compare, start_date, end_date }: LedgerReportRequest,
-  language: Language,
-): LabelledSpan[] => {
-  const asked = { start_date, end_date };
-  const labelled = (name: string, span: Span) => ({
-    ...span,
-    name,
-    label: toSpanLabel(span, language),
-  });
-  if (compare === 'months')
-    return [
-      ...listMonths(asked, language),
-      { ...asked, name: 'total', label: columnTexts.total[language] },
-    ];
-  if (compare === undefined)
-    return [{ ...asked, name: 'amount', label: columnTexts.amount[language] }];
-  const other = (compare === 'previous' ? toSpanBefore : toSpanOfLastYear)(asked);
-  return [labelled('amount', asked), labelled('compared', other)];
-};
-
-const toDaySpan = ({ start_date, end_date }: Span) => ({ from: start_date, to: end_date });
+/** One figure of each period. */
+const toSpanColumns = (spans: LabelledSpan[], kind: StatementColumn['kind']): StatementColumn[] =>
+  spans.map(({ name, label }) => ({ name, label, kind }));
 
 /** Of months, which are read together, and of their total. */
 const loadSumsOf = async (
@@ -176,13 +110,13 @@ const loadSumsOf = async (
 };
 
 const loadProfitAndLoss = async ({ database, company_id, request, language }: Loading) => {
-  const spans = listSpans(request, language);
+  const spans = listSpans(request, language, toAskedColumn('amount', language));
   const [tree, sums] = await Promise.all([
     loadAccountTree(database, company_id),
     loadSumsOf(database, company_id, request, spans),
   ]);
   return toTable(
-    spans.map(({ name, label }) => ({ name, label, kind: 'money' })),
+    toSpanColumns(spans, 'money'),
     buildProfitAndLoss(tree, sums, request.end_date),
     language,
   );
@@ -225,71 +159,129 @@ const loadBalanceSheet = async (loading: Loading) => {
   );
 };
 
-const loadSpan = async ({ database, company_id, request }: Loading, withClosing: boolean) => {
-  const span = { from: request.start_date, to: request.end_date };
-  const [tree, opening, period] = await Promise.all([
+/** What was there before each of the spans. */
+const loadOpenings = async (
+  { database, company_id, request }: Loading,
+  spans: LabelledSpan[],
+  periods: AccountSums[],
+): Promise<AccountSums[]> => {
+  const load = ({ start_date }: LabelledSpan) =>
+    loadOpeningSums(database, company_id, start_date, request);
+  if (request.compare !== 'months') return Promise.all(spans.map(load));
+  const first = await load(spans[0]!);
+  const before = [first];
+  for (const period of periods.slice(0, -2)) before.push(addSums([before.at(-1)!, period]));
+  // The months begin one after the other, their total with the first.
+  return [...before, first];
+};
+
+/** Opening and period of each span, without the closing of a year. */
+const loadSpans = async (loading: Loading, spans: LabelledSpan[]) => {
+  const { database, company_id, request } = loading;
+  const [tree, periods] = await Promise.all([
     loadAccountTree(database, company_id),
-    loadOpeningSums(database, company_id, request.start_date, request),
-    (withClosing ? loadAccountSums : loadEarnedSums)(database, company_id, span, request),
+    loadSumsOf(database, company_id, request, spans),
   ]);
-  return { tree, opening, period };
+  const openings = await loadOpenings(loading, spans, periods);
+  return {
+    tree,
+    columns: periods.map((period, nth): SpanSums => ({ opening: openings[nth]!, period })),
+  };
+};
+
+const loadTrialBalance = async (loading: Loading) => {
+  const { database, company_id, request, language } = loading;
+  const [asked, compared] = listSpans(request, language, toAskedColumn('amount', language));
+  const loadPeriod = request.before_closing ? loadEarnedSums : loadAccountSums;
+  const load = async (span: LabelledSpan): Promise<SpanSums> => {
+    const [opening, period] = await Promise.all([
+      loadOpeningSums(database, company_id, span.start_date, request),
+      loadPeriod(database, company_id, toDaySpan(span), request),
+    ]);
+    return { opening, period };
+  };
+  const [tree, sums, other] = await Promise.all([
+    loadAccountTree(database, company_id),
+    load(asked!),
+    compared && load(compared),
+  ]);
+  const closing = ['closing_debit', 'closing_credit'] as const;
+  return toTable(
+    [
+      ...toColumns(['opening_debit', 'opening_credit', 'debit', 'credit', ...closing], language),
+      ...(compared
+        ? closing.map(
+            (name): StatementColumn => ({
+              name: `compared_${name}`,
+              label: `${columnTexts[name][language]} ${formatDate(compared.end_date, 'bs', language)}`,
+              kind: 'money',
+            }),
+          )
+        : []),
+    ],
+    buildTrialBalance(tree, sums, other),
+    language,
+  );
+};
+
+const loadCashFlow = async (loading: Loading) => {
+  const { request, language } = loading;
+  const spans = listSpans(request, language, toAskedColumn('amount', language));
+  const { tree, columns } = await loadSpans(loading, spans);
+  // By what the accounts are at the end of what is asked for.
+  const asked = request.compare === 'months' ? columns.length - 1 : 0;
+  return toTable(toSpanColumns(spans, 'money'), buildCashFlow(tree, columns, asked), language);
+};
+
+const loadChangesInEquity = async (loading: Loading) => {
+  const { request, language } = loading;
+  const spans = listSpans(request, language, toAskedColumn('amount', language));
+  const { tree, columns } = await loadSpans(loading, spans);
+  return toTable(
+    toColumnsOf(['opening', 'increase', 'decrease', 'closing'], spans, language),
+    buildChangesInEquity(tree, columns),
+    language,
+  );
+};
+
+const loadRatios = async (loading: Loading): Promise<StatementTable> => {
+  const { database, company_id, request, language } = loading;
+  const spans = listSpans(request, language, toAskedColumn('value', language));
+  const [tree, periods, ...positions] = await Promise.all([
+    loadAccountTree(database, company_id),
+    loadSumsOf(database, company_id, request, spans),
+    ...spans.map(({ end_date }) => loadPosition(loading, end_date)),
+  ]);
+  const columns = spans.map(({ start_date, end_date }, nth) =>
+    computeRatios(
+      tree,
+      periods[nth]!,
+      positions[nth] as Position,
+      toDayNumber(end_date) - toDayNumber(start_date) + 1,
+    ),
+  );
+  return {
+    columns: toSpanColumns(spans, 'ratio'),
+    rows: columns[0]!.map(({ name, title, explanation, unit }, ratio) => ({
+      kind: 'account',
+      name,
+      level: 0,
+      title: title[language],
+      explanation: explanation[language],
+      unit,
+      account: null,
+      amounts: columns.map(ratios => ratios[ratio]!.value),
+    })),
+  };
 };
 
 const loaders: Record<string, (loading: Loading) => Promise<StatementTable>> = {
-  'trial-balance': async loading => {
-    const withClosing = !loading.request.before_closing;
-    const { tree, opening, period } = await loadSpan(loading, withClosing);
-    const names = [
-      'opening_debit',
-      'opening_credit',
-      'debit',
-      'credit',
-      'closing_debit',
-      'closing_credit',
-    ] as const;
-    return toTable(
-      toColumns([...names], loading.language),
-      buildTrialBalance(tree, opening, period),
-      loading.language,
-    );
-  },
+  'trial-balance': loadTrialBalance,
   'profit-and-loss': loadProfitAndLoss,
   'balance-sheet': loadBalanceSheet,
-  'cash-flow': async loading => {
-    const { tree, opening, period } = await loadSpan(loading, false);
-    return toTable(
-      toColumns(['amount'], loading.language),
-      buildCashFlow(tree, opening, period),
-      loading.language,
-    );
-  },
-  'changes-in-equity': async loading => {
-    const { tree, opening, period } = await loadSpan(loading, false);
-    return toTable(
-      toColumns(['opening', 'increase', 'decrease', 'closing'], loading.language),
-      buildChangesInEquity(tree, opening, period),
-      loading.language,
-    );
-  },
-  ratios: async loading => {
-    const { request, language } = loading;
-    const { tree, period } = await loadSpan(loading, false);
-    const days = toDayNumber(request.end_date) - toDayNumber(request.start_date) + 1;
-    const ratios = computeRatios(tree, period, await loadPosition(loading, request.end_date), days);
-    return {
-      columns: toColumns(['value'], language, 'ratio'),
-      rows: ratios.map(({ name, title, explanation, unit, value }) => ({
-        kind: 'account',
-        name,
-        level: 0,
-        title: title[language],
-        explanation: explanation[language],
-        unit,
-        account: null,
-        amounts: [value],
-      })),
-    };
-  },
+  'cash-flow': loadCashFlow,
+  'changes-in-equity': loadChangesInEquity,
+  ratios: loadRatios,
   'stock-valuation': loadStockValuation,
   'stock-movements': loadStockLedger,
   'gross-profit': loadGrossProfit,
