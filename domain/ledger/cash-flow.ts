@@ -19,18 +19,24 @@ import {
   toTotalRow,
 } from './statements.ts';
 
+/** `entered`: what of the period came by entries of opening balances, which move no cash. */
+export type CashFlowSums = SpanSums & { entered: AccountSums };
+
 type FlowRow = StatementRow & { amounts: number[] };
+
+const hasAny = (amounts: number[]) => amounts.some(amount => amount !== 0);
 
 /**
  * Cash flow by the indirect method: from the profit of the period to the change of cash and bank (the
  * group around cash). Fixed assets are investing, but for accounts of theirs that are in credit, which
  * are depreciation; equity and liabilities that no document posts to (loans) are financing; the rest is
- * operations. One column for each period, which are without the closing of a year; what is depreciation
- * is decided at the end of the one that was asked for (`asked`, its place).
+ * operations. What opening balances bring is no flow: their cash has a line of its own, and what they
+ * have of the profit is taken off it. One column for each period, which are without the closing of a
+ * year; what is depreciation is decided at the end of the one that was asked for (`asked`, its place).
  */
 export const buildCashFlow = (
   tree: AccountTree,
-  columns: readonly SpanSums[],
+  columns: readonly CashFlowSums[],
   asked = 0,
 ): StatementRow[] => {
   const { accounts } = tree;
@@ -65,10 +71,12 @@ export const buildCashFlow = (
           level: 1,
           title: account.name,
           account: { id: account.id, code: account.code },
-          amounts: columns.map(({ period }) => 0 - toNet(period, account.id)),
+          amounts: columns.map(
+            ({ period, entered }) => toNet(entered, account.id) - toNet(period, account.id),
+          ),
         }),
       )
-      .filter(({ amounts }) => amounts.some(amount => amount !== 0));
+      .filter(({ amounts }) => hasAny(amounts));
   const section = (name: string, title: Texts, rows: FlowRow[]): StatementRow[] => {
     const amounts = addColumns([columns.map(() => 0), ...rows.map(row => row.amounts)]);
     return [{ kind: 'heading', name, level: 0, title, account: null, amounts }, ...rows];
@@ -82,17 +90,22 @@ export const buildCashFlow = (
       !financing.includes(account) &&
       !investing.includes(account),
   );
-  const profit: FlowRow = {
+  const earned = (name: string, title: Texts, amounts: number[]): FlowRow => ({
     kind: 'account',
-    name: 'profit',
+    name,
     level: 1,
-    title: statementTexts.profitOfPeriod,
+    title,
     account: null,
-    amounts: columns.map(({ period }) => computeProfit(tree, period)),
-  };
+    amounts,
+  });
+  const profit = columns.map(({ period }) => computeProfit(tree, period));
+  const enteredProfit = columns.map(({ entered }) => 0 - computeProfit(tree, entered));
   const sections = [
     section('operating', statementTexts.operating, [
-      profit,
+      earned('profit', statementTexts.profitOfPeriod, profit),
+      ...(hasAny(enteredProfit)
+        ? [earned('entered_earnings', statementTexts.enteredEarnings, enteredProfit)]
+        : []),
       ...rowsOf(depreciation),
       ...rowsOf(rest),
     ]),
@@ -101,12 +114,14 @@ export const buildCashFlow = (
   ];
   const cashOf = (sums: AccountSums) => [...cash].reduce((sum, id) => sum + toNet(sums, id), 0);
   const before = columns.map(({ opening }) => cashOf(opening));
-  const change = columns.map(({ period }) => cashOf(period));
+  const entered = columns.map(sums => cashOf(sums.entered));
+  const change = columns.map(({ period }, nth) => cashOf(period) - entered[nth]!);
   return [
     ...sections.flat(),
     toTotalRow('change', statementTexts.change, change),
     toTotalRow('opening', statementTexts.opening, before),
-    toTotalRow('closing', statementTexts.closing, addColumns([before, change])),
+    ...(hasAny(entered) ? [toTotalRow('entered', statementTexts.enteredCash, entered)] : []),
+    toTotalRow('closing', statementTexts.closing, addColumns([before, entered, change])),
   ];
 };
 

@@ -181,6 +181,14 @@ export const statementTexts = {
   depreciation: { en: 'Depreciation and the Like', ne: 'ह्रास र त्यस्तै खर्च' },
   change: { en: 'Change of Cash and Bank', ne: 'नगद र बैंकको घटबढ' },
   opening: { en: 'Cash and Bank at the Beginning', ne: 'सुरुको नगद र बैंक' },
+  enteredEarnings: {
+    en: 'Income and Expenses in Opening Balances',
+    ne: 'सुरु बाँकीमा परेका आम्दानी र खर्च',
+  },
+  enteredCash: {
+    en: 'Cash and Bank in Opening Balances',
+    ne: 'सुरु बाँकीमा परेको नगद र बैंक',
+  },
   closing: { en: 'Cash and Bank at the End', ne: 'अन्त्यको नगद र बैंक' },
 } satisfies Record<string, Texts>;
 

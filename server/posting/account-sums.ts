@@ -4,7 +4,8 @@ import { addDays } from '../../domain/calendar/bikram-sambat.ts';
 import type { AccountNode, AccountSums, AccountTree } from '../../domain/ledger/account-tree.ts';
 import type { AccountRoot } from '../../domain/ledger/chart-of-accounts.ts';
 import type { Database } from '../database/database.ts';
-import { query } from '../database/raw-query.ts';
+import { loadAccountsOf } from '../database/ledger-balances.ts';
+import { placeholders, query } from '../database/raw-query.ts';
 import { loadAccountUses } from './accounts.ts';
 
 /** AD days, both inclusive; `from` is left out for "from the beginning". */
@@ -179,6 +180,38 @@ export const loadOpeningSums = (
   from: string,
   outlet: OutletFilter = {},
 ): Promise<AccountSums> => loadAccountSums(database, company_id, { to: addDays(from, -1) }, outlet);
+
+/**
+ * What came in the span by opening balances: by their own entries, and by all that have a line on
+ * *Opening balance equity*, such as the first stock of a product.
+ */
+export const loadEnteredSums = async (
+  database: Database,
+  company_id: number,
+  { from, to }: DaySpan & { from: string },
+  { pos }: OutletFilter = {},
+): Promise<AccountSums> => {
+  const equity = await loadAccountsOf(database.read, company_id, ['opening_balance_equity']);
+  const asked = [company_id, from, to];
+  const touching =
+    equity.length === 0
+      ? ''
+      : ` union select entry_id from ledger_lines where company_id = ? and day >= ? and day <= ? and account_id in (${placeholders(equity.length)})`;
+  return toSums(
+    await query<SumRow>(
+      database.read,
+      `select account_id, sum(debit) as debit, sum(credit) as credit from ledger_lines
+       where entry_id in (
+         select id from ledger_entries where company_id = ? and day >= ? and day <= ? and source_kind = 'opening'${touching}
+       )${pos === undefined ? '' : ' and pos = ?'} group by account_id`,
+      [
+        ...asked,
+        ...(equity.length === 0 ? [] : [...asked, ...equity]),
+        ...(pos === undefined ? [] : [pos]),
+      ],
+    ),
+  );
+};
 
 type AccountRow = {
   id: number;

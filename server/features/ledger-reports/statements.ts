@@ -25,6 +25,7 @@ import {
   loadAccountTree,
   loadEarnedBySpan,
   loadEarnedSums,
+  loadEnteredSums,
   loadOpeningSums,
 } from '../../posting/account-sums.ts';
 import { dayBefore, type LabelledSpan, listSpans, toDaySpan } from './compared-spans.ts';
@@ -225,12 +226,16 @@ const loadTrialBalance = async (loading: Loading) => {
 };
 
 const loadCashFlow = async (loading: Loading) => {
-  const { request, language } = loading;
+  const { database, company_id, request, language } = loading;
   const spans = listSpans(request, language, toAskedColumn('amount', language));
-  const { tree, columns } = await loadSpans(loading, spans);
+  const [{ tree, columns }, ...entered] = await Promise.all([
+    loadSpans(loading, spans),
+    ...spans.map(span => loadEnteredSums(database, company_id, toDaySpan(span), request)),
+  ]);
+  const sums = columns.map((column, nth) => ({ ...column, entered: entered[nth] as AccountSums }));
   // By what the accounts are at the end of what is asked for.
   const asked = request.compare === 'months' ? columns.length - 1 : 0;
-  return toTable(toSpanColumns(spans, 'money'), buildCashFlow(tree, columns, asked), language);
+  return toTable(toSpanColumns(spans, 'money'), buildCashFlow(tree, sums, asked), language);
 };
 
 const loadChangesInEquity = async (loading: Loading) => {
