@@ -2,6 +2,7 @@
 // is closed, and the books agree with the documents all the way.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listFiscalMonths, toMonthKey } from '../../domain/calendar/bs-month.ts';
+import { toPaisa } from '../../domain/money/money.ts';
 import { auditLedger } from '../../server/audit/ledger-audit/ledger-audit.ts';
 import { query } from '../../server/database/raw-query.ts';
 import { readOutletBalances } from '../support/closable-books.ts';
@@ -70,6 +71,72 @@ describe('a year of business', () => {
       );
       expect(await readInventoryGap(world(), admin.companyId)).toBe(0);
       expect(await auditLedger(world().app.database, admin.companyId)).toEqual([]);
+    });
+
+    it('says the same in each of its reports, before and after its closing', async () => {
+      const span = `start_date=${year.start_date}&end_date=${year.end_date}`;
+      const load = async (path: string) => {
+        const { status, body } = await admin.get(path);
+        expect([path, status]).toEqual([path, 200]);
+        return body;
+      };
+      const rowsOf = async (path: string): Promise<Row[]> => (await load(`reports/${path}`)).rows;
+      const amountOf = (rows: Row[], of: string, column = 'amount') =>
+        toPaisa(Number(rows.find(({ name }) => name === of)![column]));
+      const [trial, before, sheet, profit, equity] = await Promise.all([
+        rowsOf(`trial-balance?${span}`),
+        rowsOf(`trial-balance?${span}&before_closing=1`),
+        rowsOf(`balance-sheet?as_of=${year.end_date}`),
+        rowsOf(`profit-and-loss?${span}`),
+        rowsOf(`changes-in-equity?${span}`),
+      ]);
+      const netOf = ({ closing_debit, closing_credit }: Row) =>
+        toPaisa(Number(closing_debit)) - toPaisa(Number(closing_credit));
+      const accountsOf = (rows: Row[], roots: RegExp) =>
+        rows.filter(({ account_id, code }) => account_id !== null && roots.test(String(code)));
+      /** Debits less credits by code, without accounts that have nothing. */
+      const byCode = (rows: Row[], net: (row: Row) => number) =>
+        Object.fromEntries(
+          rows.map(row => [String(row.code), net(row)]).filter(([, amount]) => amount !== 0),
+        );
+
+      // Trial balance and balance sheet: the same of each account, and nothing is left of what was earned.
+      const amountIn = ({ code, amount }: Row) =>
+        toPaisa(Number(amount)) * (String(code).startsWith('1') ? 1 : -1);
+      expect(byCode(accountsOf(trial, /^[123]/), netOf)).toEqual(
+        byCode(accountsOf(sheet, /^[123]/), amountIn),
+      );
+      expect(byCode(accountsOf(trial, /^[45]/), netOf)).toEqual({});
+
+      // What was earned, before the closing, is the profit, and so is the change of equity by it.
+      const earned = accountsOf(before, /^[45]/).reduce((sum, row) => sum - netOf(row), 0);
+      expect(earned).not.toBe(0);
+      expect([amountOf(profit, 'net_profit'), amountOf(equity, 'profit', 'closing')]).toEqual([
+        earned,
+        earned,
+      ]);
+      expect(amountOf(equity, 'total', 'closing')).toBe(amountOf(sheet, 'equity'));
+      expect(
+        amountOf(before, 'total', 'closing_debit') - amountOf(before, 'total', 'closing_credit'),
+      ).toBe(0);
+
+      // The pages of each account have the figures of the trial balance.
+      const accounts = accountsOf(trial, /^/);
+      expect(accounts.length).toBeGreaterThan(10);
+      for (const row of accounts) {
+        const { opening, debit, credit, closing, data } = await load(
+          `ledger/accounts/${row.account_id}?${span}&limit=1000`,
+        );
+        const own = [opening, debit, credit, closing].map(toPaisa);
+        expect([row.code, ...own]).toEqual([
+          row.code,
+          toPaisa(Number(row.opening_debit)) - toPaisa(Number(row.opening_credit)),
+          toPaisa(Number(row.debit)),
+          toPaisa(Number(row.credit)),
+          netOf(row),
+        ]);
+        expect(toPaisa(data.at(-1)?.balance ?? opening)).toBe(own[3]);
+      }
     });
 
     it('is reopened without a trace on any balance', async () => {

@@ -1,13 +1,14 @@
 // The ledger over random books: what always adds up, whatever was sold, returned and cancelled, and
 // that a preview is what is posted then (decision 52).
 import { beforeAll, describe, expect, it } from 'vitest';
+import { listFiscalMonths } from '../../domain/calendar/bs-month.ts';
 import type { Row } from '../../domain/entity-schema/entity.ts';
 import { auditLedger } from '../../server/audit/ledger-audit/ledger-audit.ts';
 import { query } from '../../server/database/raw-query.ts';
 import type { JournalEntry } from '../../server/posting/journal.ts';
 import { readBalances, readInventoryGap } from '../support/ledger-balances.ts';
 import { seedRandomBooks } from '../support/random-books.ts';
-import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
+import { type Caller, describeOnBothEngines, NOW } from '../support/test-app.ts';
 
 /** More of them by hand: `RANDOM_BOOKS=500 RANDOM_DOCUMENTS=200 npm run test:long -- ledger-random`. */
 const BOOKS = Number(process.env.RANDOM_BOOKS ?? 3);
@@ -130,6 +131,18 @@ describe('random books', () => {
            where l.company_id = ? and (e.day <> l.day or e.pos <> l.pos)`,
         ),
       ).toEqual(nothing());
+    });
+
+    it('have assets equal to liabilities, equity and profit at the end of each month (invariant 3)', async () => {
+      for (const admin of admins)
+        for (const { end_date } of listFiscalMonths(NOW.slice(0, 10)).slice(0, 5)) {
+          const { body } = await admin.get(`reports/balance-sheet?as_of=${end_date}`);
+          const [assets, others] = ['total_assets', 'total_liabilities_and_equity'].map(
+            total => body.rows.find(({ name }: Row) => name === total).amount,
+          );
+          expect([end_date, assets]).toEqual([end_date, others]);
+          expect(assets).not.toBe(0);
+        }
     });
 
     it('have sums by day and month that are those of the lines', async () => {

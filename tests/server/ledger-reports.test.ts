@@ -180,7 +180,7 @@ describe('the reports of the books', () => {
       expect(rowOf(before, 'net_profit').amount).toBe(10_000);
     });
 
-    it('have assets equal to liabilities and equity on any day, also of a year not closed', async () => {
+    it('have assets equal to liabilities and equity on any day, also of a year not closed (invariant 3)', async () => {
       for (const day of ['2025-08-01', '2026-05-01', '2026-07-16', '2026-08-10', '2026-11-21']) {
         const rows = await rowsOf('balance-sheet', `as_of=${day}`);
         expect([day, rowOf(rows, 'total_assets').amount]).toEqual([

@@ -172,7 +172,7 @@ describe('entries of the ledger', () => {
       expect(await readLines(database)).toHaveLength(3);
     });
 
-    it('are neither changed nor deleted: the database refuses it', async () => {
+    it('are neither changed nor deleted: the database refuses it (invariant 4)', async () => {
       const { database } = world().app;
       await database.write(emptyLedger);
       await database.write(tx =>

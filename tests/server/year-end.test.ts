@@ -90,7 +90,7 @@ describe('the year end', () => {
       expect(await differences()).toEqual([]);
     });
 
-    it('empties income and expenses of every outlet, moves the profit, and locks the year', async () => {
+    it('empties income and expenses of every outlet, moves the profit, and locks the year (invariant 14)', async () => {
       const before = await balances('2082/83');
       const closed = await close('2082/83');
       expect(closed.status).toBe(200);
@@ -188,7 +188,7 @@ describe('the year end', () => {
       expect(await differences()).toEqual([]);
     });
 
-    it('restores the trial balance byte for byte, in any books', async () => {
+    it('restores the trial balance byte for byte, in any books (invariant 14)', async () => {
       for (const seed of [1, 2, 3]) {
         const random = createPrng(seed);
         const some = await openBooks(world(), `Random Shop ${seed}`, [2082, 2083]);
