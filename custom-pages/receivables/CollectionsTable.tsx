@@ -4,6 +4,7 @@ import Paper from '@mui/material/Paper';
 import TableContainer from '@mui/material/TableContainer';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
+import { type ChequeEventKind, chequeEventTitles } from '../../domain/ledger/cheques.ts';
 import { useSeedName } from '../../src/fields/entities-context.ts';
 import { useTranslations } from '../../src/i18n/language.ts';
 import { CardTable } from '../../src/ui/CardTable.tsx';
@@ -31,6 +32,8 @@ type ReceiptRow = Cashier & {
   party: string;
   payment_method: string;
   reference: string | null;
+  cheque_event: ChequeEventKind | null;
+  cheque_event_id: number | null;
   amount: number;
   address: string | null;
 };
@@ -136,9 +139,14 @@ const ReceiptRows = ({ rows, totals }: { rows: ReceiptRow[]; totals: Figures }) 
       <Heads labels={labels} figures={[texts.amount]} />
       <tbody className="rows">
         {rows.map(row => (
-          <tr key={row.id}>
+          <tr key={`${row.id} ${row.cheque_event_id}`}>
             <DayCell day={row.day} />
-            <DocumentCell document="" number={row.number} address={row.address} isTitle />
+            <DocumentCell
+              document={row.cheque_event === null ? '' : t(chequeEventTitles[row.cheque_event])}
+              number={row.number}
+              address={row.address}
+              isTitle
+            />
             <td>
               <Link to={toAccountPath(row.party_kind, row.party_id)}>{row.party}</Link>
             </td>

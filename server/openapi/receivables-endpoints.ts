@@ -1,4 +1,5 @@
 // What customers owe and vendors are owed: reports, and the account of a party.
+import { chequeEventKinds } from '../../domain/ledger/cheques.ts';
 import { openDocumentKinds } from '../../domain/ledger/open-documents.ts';
 import {
   ageingParties,
@@ -61,8 +62,11 @@ const outstandingDocument = closed({
 
 const collected: SchemaProperties = {
   count: described(count, 'Receipts, without reversals'),
-  received: rupees,
-  reversed: described(rupees, 'What reversals of the day took back'),
+  received: described(rupees, 'From customers, with cheques that are presented again'),
+  reversed: described(
+    rupees,
+    'What reversals, bounced cheques and returned ones took back on their day',
+  ),
   amount: described(rupees, 'What is left'),
 };
 const cashier: SchemaProperties = { created_by_id: integer, created_by: text };
@@ -79,6 +83,11 @@ const collectedReceipt = closed({
   payment_method: text,
   reference: nullable(text),
   reverses: described(nullable(integer), 'The receipt that it takes back'),
+  cheque_event: described(
+    nullable(oneOf(...chequeEventKinds)),
+    'What became of its cheque: a row of its own, by the day and the user of the event',
+  ),
+  cheque_event_id: nullable(integer),
   amount: rupees,
   address: nullable(text),
 });

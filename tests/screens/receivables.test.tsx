@@ -40,6 +40,11 @@ const byDay = {
   ...{ day: '2026-11-21', created_by_id: 4, created_by: 'Ram Thapa', payment_method: 'Cash' },
   ...sums,
 };
+const bounced = {
+  ...{ ...byDay, id: 7, number: 'REC-7', party_kind: 'customer', party_id: 9 },
+  ...{ party: 'Everest Traders', reference: null, reverses: null, amount: -1130 },
+  ...{ cheque_event: 'bounce', cheque_event_id: 3, address: '/accounting/receipts/7' },
+};
 const paged = { total: 1, current_page: 1, last_page: 1 };
 const bodies: Record<ReceivableReportName, (query: URLSearchParams) => object> = {
   'receivables-ageing': query => ({
@@ -61,8 +66,9 @@ const bodies: Record<ReceivableReportName, (query: URLSearchParams) => object> =
     ...{ open: 1130, data: [invoice], ...paged },
     party_kind: query.get('party_kind') ?? 'customer',
   }),
-  collections: () => ({
-    ...{ by: 'sums', totals: sums, ...paged, data: [byDay] },
+  collections: query => ({
+    ...{ by: query.get('by') || 'sums', totals: sums, ...paged },
+    data: query.get('by') === 'receipt' ? [bounced] : [byDay],
     ...{ methods: [byDay], cashiers: [byDay] },
   }),
 };
@@ -158,6 +164,13 @@ describe('receivables and payables', () => {
     expect(within(byCashier).getAllByRole('row').at(-1)).toHaveTextContent(
       'Ram Thapa३५००.००४०.००४६०.००',
     );
+  });
+
+  it('call a row of receipts that is of a cheque what became of it', async () => {
+    renderReport('collections', '/?start_date=2026-11-21&end_date=2026-11-21&by=receipt');
+    const receipt = await screen.findByRole('link', { name: 'Bounce REC-7' });
+    expect(receipt).toHaveAttribute('href', '/accounting/receipts/7');
+    expect(receipt.closest('tr')).toHaveTextContent('-1,130.00');
   });
 
   it('say where nothing is open, and switch to another report with the same day', async () => {

@@ -2,6 +2,7 @@
 // written while they are read.
 import type { Language, Texts } from '../../../domain/language.ts';
 import { countDays } from '../../../domain/ledger/ageing.ts';
+import { chequeEventTitles } from '../../../domain/ledger/cheques.ts';
 import { openDocumentTitles } from '../../../domain/ledger/open-documents.ts';
 import { translateSeedName } from '../../../domain/seed-translations.ts';
 import type { Cell, Column, Sheet } from '../../platform/exports/sheet.ts';
@@ -241,6 +242,10 @@ export const buildCollectionsSheet = (
   };
 };
 
+/** The number, and what became of the cheque where that is what the row is of. */
+const toReceiptName = ({ number, cheque_event }: CollectedReceipt, language: Language): string =>
+  cheque_event === null ? number : `${number} · ${chequeEventTitles[cheque_event][language]}`;
+
 export const buildReceiptsSheet = (
   making: SheetHead,
   load: Load<CollectedReceipt>,
@@ -249,9 +254,9 @@ export const buildReceiptsSheet = (
   const { language } = making;
   const columns = [
     ...toDayColumns(language),
-    column('number', 'number', 'text', 8, language),
-    column('party', 'party', 'text', 16, language),
-    column('cashier', 'created_by', 'text', 13, language),
+    column('number', 'number', 'text', 10, language),
+    column('party', 'party', 'text', 15, language),
+    column('cashier', 'created_by', 'text', 12, language),
     column('method', 'payment_method', 'text', 10, language),
     column('reference', 'reference', 'text', 10, language),
     column('amount', 'amount', 'money', 10, language),
@@ -261,7 +266,7 @@ export const buildReceiptsSheet = (
     longest: 60,
     columns,
     rows: toRows(load, row => [
-      ...[...toDayCells(row.day), row.number, row.party, row.created_by],
+      ...[...toDayCells(row.day), toReceiptName(row, language), row.party, row.created_by],
       ...[translateSeedName(row.payment_method, language), row.reference ?? '', row.amount],
     ]),
     totals: () => [totalRow(sheetTexts.total[language], columns.length, [all.amount])],
