@@ -14,7 +14,7 @@ import { messages } from '../../domain/entity-schema/messages.ts';
 import { localizeDigits } from '../../domain/language.ts';
 import type { ChequeDirection, ChequeEventKind } from '../../domain/ledger/cheques.ts';
 import { callApi, getServerTime } from '../../src/api/http.ts';
-import { useChequeAccounts, useMoneyAccounts } from '../../src/documents/use-payment-methods.ts';
+import { useBankAccounts } from '../../src/documents/use-payment-methods.ts';
 import { useRecordForm } from '../../src/forms/use-record-form.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
@@ -45,8 +45,7 @@ export const ChequeEventDialog = ({ cheque, kind, onClose, onRecorded }: Props) 
   const t = useTranslations();
   const language = useLanguage();
   const titleId = useId();
-  const waiting = useChequeAccounts();
-  const banks = useMoneyAccounts().filter(({ id }) => !waiting.has(id));
+  const banks = useBankAccounts();
   const form = useRecordForm<EventForm>({
     start: { date: toNepalDate(getServerTime()), account_id: '', reason: '', charge: '' },
     check: ({ date, account_id, reason }) => {

@@ -7,6 +7,7 @@ import { localizeDigits } from '../../domain/language.ts';
 import type { SettlementKind } from '../../domain/ledger/settlements.ts';
 import { loadParties } from '../../src/documents/use-accounts.ts';
 import {
+  useBankAccounts,
   useChequeAccounts,
   useMoneyAccounts,
   usePaymentMethods,
@@ -36,6 +37,7 @@ export const SettlementHead = ({ kind, form, onParty }: Props) => {
   const methods = usePaymentMethods();
   const money = useMoneyAccounts();
   const cheques = useChequeAccounts();
+  const banks = useBankAccounts();
   const { values, problems, change } = form;
   // The first method that moves money at once, until somebody chooses another.
   const usual = methods.find(method => method.settles_at_once === 1)?.name;
@@ -152,7 +154,7 @@ export const SettlementHead = ({ kind, form, onParty }: Props) => {
         {...form.field('narration')}
         slotProps={{ htmlInput: { maxLength: 500 } }}
       />
-      <ChequeFields kind={kind} form={form} banks={money.filter(({ id }) => !cheques.has(id))} />
+      <ChequeFields kind={kind} form={form} banks={banks} />
     </Paper>
   );
 };

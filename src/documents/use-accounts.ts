@@ -1,6 +1,8 @@
 // The accounts that a person may name, and the search for their parties.
 import { useMemo } from 'react';
 import { localizeDigits, type Texts } from '../../domain/language.ts';
+import type { AccountNode } from '../../domain/ledger/account-tree.ts';
+import type { AccountRoot } from '../../domain/ledger/chart-of-accounts.ts';
 import { type Party, partyEntities } from '../../domain/ledger/postings.ts';
 import { callApi } from '../api/http.ts';
 import { LOOKUP_LIMIT } from '../api/list-query.ts';
@@ -10,11 +12,12 @@ import type { SelectChoice } from '../ui/SearchSelect.tsx';
 
 type AccountRow = {
   id: number;
+  is_group: 0 | 1;
   code: string;
   name: string;
   name_ne: string | null;
   party: 'customer' | 'vendor' | null;
-  root: string;
+  root: AccountRoot;
   parent_id: number | null;
 };
 /** An account with its code and name in the reader's language. */
@@ -23,25 +26,39 @@ export type AccountChoice = Pick<AccountRow, 'id' | 'party' | 'root' | 'parent_i
   name: Texts;
 };
 
-const ACCOUNT_QUERY = {
+const ALL_QUERY = {
   limit: LOOKUP_LIMIT,
   'filter[status]': 1,
-  'filter[is_group]': 0,
   sort_field: 'code',
   sort_by: 'asc',
+};
+const ACCOUNT_QUERY = { ...ALL_QUERY, 'filter[is_group]': 0 };
+
+const useAccountRows = (query: typeof ALL_QUERY): AccountRow[] | undefined =>
+  useApiQuery<{ data: AccountRow[] } | undefined>('accounts', { query, purpose: 'look-up' }).data
+    ?.body?.data;
+
+/** Active accounts and groups as the tree that books are drawn from; none until they are loaded. */
+export const useAccountNodes = (): AccountNode[] => {
+  const rows = useAccountRows(ALL_QUERY);
+  return useMemo(
+    () =>
+      (rows ?? []).map(({ id, code, name, name_ne, root, parent_id, is_group }) => ({
+        ...{ id, code, root, parent_id },
+        name: { en: name, ne: name_ne || name },
+        is_group: is_group === 1,
+      })),
+    [rows],
+  );
 };
 
 /** Active accounts by code; none until they are loaded. */
 export const useAccounts = (): AccountChoice[] => {
   const language = useLanguage();
-  const { data } = useApiQuery<{ data: AccountRow[] } | undefined>('accounts', {
-    query: ACCOUNT_QUERY,
-    purpose: 'look-up',
-  });
-  const rows = data?.body?.data;
+  const rows = useAccountRows(ACCOUNT_QUERY);
   return useMemo(
     () =>
-      (rows ?? []).map(({ code, name, name_ne, ...row }) => ({
+      (rows ?? []).map(({ code, name, name_ne, is_group: _, ...row }) => ({
         ...row,
         label: `${localizeDigits(code, language)} ${language === 'ne' ? name_ne || name : name}`,
         name: { en: name, ne: name_ne || name },

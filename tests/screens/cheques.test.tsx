@@ -18,10 +18,16 @@ beforeEach(() => {
 const today = toNepalDate(new Date());
 const account = (id: number, name: string, parent_id: number) => ({
   ...{ id, code: String(id), name, name_ne: null, root: 'assets', parent_id, party: null },
+  is_group: 0,
 });
+const money = [
+  account(1010, 'Cash', 1000),
+  account(1020, 'Bank', 1000),
+  account(1040, 'Cheques in Hand', 1000),
+];
+const group = { ...account(1000, 'Cash and Bank', 1), is_group: 1 };
 const lookups: Record<string, unknown> = {
-  accounts: { data: [account(1020, 'Bank', 1000), account(1040, 'Cheques in Hand', 1000)] },
-  'account-uses': { uses: { bank: 1020, cheques_in_hand: 1040, cheques_issued: 2010 } },
+  'account-uses': { uses: { cash: 1010, bank: 1020, cheques_in_hand: 1040, cheques_issued: 2010 } },
   'payment-methods': {
     data: [
       { name: 'Bank Transfer', settles_at_once: 0, account_id: 1020 },
@@ -32,7 +38,10 @@ const lookups: Record<string, unknown> = {
   'parties/customer/7/open': { data: [], credits: [], balance: 0 },
 };
 const look = ({ path }: ApiCall) => {
-  const body = lookups[path.split('?')[0]!];
+  const [asked, query] = path.split('?');
+  const isWhole = !new URLSearchParams(query).has('filter[is_group]');
+  const body =
+    asked === 'accounts' ? { data: isWhole ? [group, ...money] : money } : lookups[asked!];
   return { status: body ? 200 : 204, body };
 };
 

@@ -37,6 +37,11 @@ describe('cheques', () => {
       await wrong('deposit', '2026-11-23', { account_id: 999_999 }, ['account_id']);
       const { uses } = (await at.admin.get('account-uses')).body;
       await wrong('deposit', '2026-11-23', { account_id: uses.cheques_in_hand }, ['account_id']);
+      const cash = await say(cheque, 'deposit', '2026-11-23', { account_id: uses.cash });
+      expect([cash.status, cash.body.message]).toEqual([
+        422,
+        { account_id: ['A cheque is cleared in a bank account.'] },
+      ]);
       await wrong('deposit', '2026-11-20', { account_id: at.bank }, ['date']);
       await wrong('deposit', '2026-12-03', { account_id: at.bank }, ['date']);
       await wrong('deposit', '2020-01-01', { account_id: at.bank }, ['date']);

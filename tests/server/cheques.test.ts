@@ -136,6 +136,14 @@ describe('cheques', () => {
           ...{ party_kind: 'vendor', party_id: at.shop.vendor, date: '2026-12-02' },
         });
       const paisa = owed * 100;
+      const { cash } = (await at.admin.get('account-uses')).body.uses;
+      const drawn = { ...paper, account_id: cash };
+      const ofVendor = { party_kind: 'vendor', party_id: at.shop.vendor, date: '2026-12-02' };
+      const refused = await at.admin.post('payments', receipt(9, { ...ofVendor, cheque: drawn }));
+      expect([refused.status, Object.keys(refused.body.message)]).toEqual([
+        422,
+        ['cheque.account_id'],
+      ]);
       const first = await pay();
       await happen(first, 'presentation', '2026-12-02');
       await bounce(first, '2026-12-02', { charge: 10 });

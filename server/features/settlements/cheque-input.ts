@@ -3,13 +3,10 @@
 import type { FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
 import type { Language, Texts } from '../../../domain/language.ts';
 import type { AccountTree } from '../../../domain/ledger/account-tree.ts';
+import { listBookAccounts } from '../../../domain/ledger/cash-books.ts';
 import { type ChequeEventKind, chequePurposes } from '../../../domain/ledger/cheques.ts';
 import type { SettlementKind } from '../../../domain/ledger/settlements.ts';
-import {
-  listMoneyAccounts,
-  type VoucherAccount,
-  voucherTexts,
-} from '../../../domain/ledger/vouchers.ts';
+import { type VoucherAccount, voucherTexts } from '../../../domain/ledger/vouchers.ts';
 import { toPaisa } from '../../../domain/money/money.ts';
 import {
   type ChequeEventRequest,
@@ -24,7 +21,7 @@ import { findDayProblem, loadVoucherAccounts } from '../documents/ledger-choices
 import type { ChequeEventInput, ChequeInput } from './record-cheque.ts';
 
 const texts = {
-  notMoney: {
+  notBank: {
     en: 'A cheque is cleared in a bank account.',
     ne: 'चेक बैंकको लेखा शीर्षकमा साटिन्छ।',
   },
@@ -55,7 +52,7 @@ const findBankProblem = (given: Accounts, account_id: number): Texts | undefined
   const account = given.accounts.find(({ id }) => id === account_id);
   if (!account) return voucherTexts.unknown;
   if (account.status !== 1) return voucherTexts.disabled;
-  return listMoneyAccounts(given).has(account_id) ? undefined : texts.notMoney;
+  return listBookAccounts(given, 'bank-book').includes(account_id) ? undefined : texts.notBank;
 };
 
 /**
