@@ -13,13 +13,17 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
  */
 export type PaymentState = { balance: number; paid: number; due_date: string };
 
-/** What became of the document by `today` (AD). With nothing open it is paid, also when it was cancelled. */
+/**
+ * What became of the document by `today` (AD). One that is cancelled or wholly returned (`is_active` false)
+ * asks for nothing: it is neither paid nor unpaid (null), unless money for it is still a credit.
+ */
 export const toPaymentStatus = (
   { balance, paid, due_date }: PaymentState,
   today: string,
-): PaymentStatus => {
+  is_active = true,
+): PaymentStatus | null => {
   if (balance < 0) return 'credit';
-  if (balance === 0) return 'paid';
+  if (balance === 0) return is_active ? 'paid' : null;
   if (due_date < today) return 'overdue';
   return paid > 0 ? 'partly_paid' : 'unpaid';
 };

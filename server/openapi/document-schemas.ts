@@ -44,7 +44,14 @@ const EMPTY_FIELDS = new Set([
   'declaration_no',
   'declaration_date',
   'file_id',
+  'payment_status',
 ]);
+
+/** What the names of fields do not say. */
+const DESCRIPTIONS: Record<string, string> = {
+  payment_status:
+    'Null where the document is cancelled or wholly returned, unless money for it is a credit',
+};
 
 /** Findings of the company's checks that do not keep a document from being issued. */
 export const warnings: SchemaProperties = {
@@ -346,7 +353,10 @@ const lineSchemas: Record<string, JsonSchema> = {
 function toHeader(entity: Entity, empty: string[]): SchemaProperties {
   const fields = entity.fields.map((field): [string, JsonSchema] => [
     field.name,
-    toFieldSchema(field, !EMPTY_FIELDS.has(field.name) && !empty.includes(field.name)),
+    {
+      ...toFieldSchema(field, !EMPTY_FIELDS.has(field.name) && !empty.includes(field.name)),
+      ...(DESCRIPTIONS[field.name] ? { description: DESCRIPTIONS[field.name] } : {}),
+    },
   ]);
   return { ...Object.fromEntries(fields), ...(entity.ownFields ? ownValues : {}) };
 }

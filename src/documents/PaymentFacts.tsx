@@ -37,12 +37,14 @@ export const PaymentFacts = ({ entity, document, credits }: PaymentFactsProps) =
       <Fact label={t(paymentTexts.dueDate)} value={date(document.due_date)} />
       <Fact label={t(paymentTexts.paid)} value={amount(Number(document.paid_amount))} />
       <Fact label={t(paymentTexts.open)} value={amount(Number(document.open_amount))} />
-      <div>
-        <Typography component="span" color="text.secondary">
-          {t(paymentTexts.status)}:
-        </Typography>{' '}
-        <FieldValue field={status} record={document} />
-      </div>
+      {document.payment_status !== null && (
+        <div>
+          <Typography component="span" color="text.secondary">
+            {t(paymentTexts.status)}:
+          </Typography>{' '}
+          <FieldValue field={status} record={document} />
+        </div>
+      )}
       {Number(document.open_amount) > 0 && <ApplyCreditsLink {...credits} />}
     </Paper>
   );

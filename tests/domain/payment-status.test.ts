@@ -26,6 +26,12 @@ describe('the payment state of a document', () => {
     },
   );
 
+  it('is none of what is cancelled or wholly returned, unless there is credit', () => {
+    const of = (balance: number) =>
+      toPaymentStatus({ balance, paid: 0, due_date: '2026-11-20' }, '2026-11-21', false);
+    expect([of(0), of(-1)]).toEqual([null, 'credit']);
+  });
+
   it('has nothing open where the party has credit', () => {
     expect([toOpenAmount(5), toOpenAmount(0), toOpenAmount(-5)]).toEqual([5, 0, 0]);
   });

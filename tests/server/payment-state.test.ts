@@ -23,7 +23,7 @@ type Answered = {
   due_date: string;
   paid_amount: number;
   open_amount: number;
-  payment_status: string;
+  payment_status: string | null;
 };
 const toFacts = ({ due_date, paid_amount, open_amount, payment_status }: Answered) => ({
   ...{ due_date, paid_amount, open_amount, payment_status },
@@ -152,7 +152,7 @@ describe('what is due and paid', () => {
         partly: { paid_amount: 200, open_amount: 365, payment_status: 'partly_paid' },
         late: { paid_amount: 300, open_amount: 378, payment_status: 'partly_paid' },
         returned: { paid_amount: 791, open_amount: 0, payment_status: 'credit' },
-        cancelled: { paid_amount: 0, open_amount: 0, payment_status: 'paid' },
+        cancelled: { paid_amount: 0, open_amount: 0, payment_status: null },
       };
       const { data } = (await list('invoices?limit=100'))!;
       for (const [name, facts] of Object.entries(expected)) {
@@ -213,7 +213,7 @@ describe('what is due and paid', () => {
       await expectStates({
         unpaid: ['termed', 'named', 'own', 'converted'],
         partly_paid: ['partly', 'late'],
-        paid: ['cash', 'cancelled'],
+        paid: ['cash'],
         overdue: [],
         credit: ['returned', 'half', 'withdrawn'],
       });
@@ -231,7 +231,22 @@ describe('what is due and paid', () => {
         ]);
       }
       const paid = (await admin.get('statistics/invoices?filter[payment_status]=paid')).body;
-      expect([paid.all.total, paid.active.total, paid.inactive.count]).toEqual([1356, 452, 1]);
+      expect([paid.all.total, paid.active.total, paid.inactive.count]).toEqual([452, 452, 0]);
+      // What is cancelled has no state: it is in no filter by one, and in a group of its own.
+      expect(await idsOf('invoices?filter[payment_status][empty]=true')).toEqual(
+        ids(invoices, 'cancelled'),
+      );
+      expect(await idsOf('invoices?filter[payment_status][in]=paid,unpaid,partly_paid')).toEqual(
+        ids(invoices, 'converted', 'late', 'partly', 'cash', 'own', 'named', 'termed'),
+      );
+      expect(await idsOf('invoices?filter[payment_status]=paid&filter[status]=0')).toEqual([]);
+      const grouped = (await admin.get('invoices/groups?group_by=payment_status')).body;
+      expect(grouped.data.filter(({ value }: { value: unknown }) => value === null)).toMatchObject([
+        { count: 1 },
+      ]);
+      const { company_payment_id } = invoices.cancelled!;
+      const { body: cancelled } = await admin.get(`invoices/${company_payment_id}`);
+      expect([cancelled.payment_status, cancelled.open_amount]).toEqual([null, 0]);
       expect(await idsOf('invoices?filter[payment_status]=paid&filter[status]=1')).toEqual(
         ids(invoices, 'cash'),
       );
@@ -274,7 +289,7 @@ describe('what is due and paid', () => {
       const sorted = (await list('invoices?limit=100&sort_field=payment_status&sort_by=asc'))!;
       world().setNow('2026-12-02T06:00:00Z');
       const states = sorted.data.map(({ payment_status }) => payment_status);
-      expect(states).toEqual(states.toSorted());
+      expect(states).toEqual([...states.filter(Boolean).sort(), null]);
       expect(await idsOf('billings?sort_field=open_amount&sort_by=desc')).toEqual(
         ids(bills, 'termed', 'named', 'own', 'paid'),
       );
@@ -327,7 +342,10 @@ describe('what is due and paid', () => {
         // What is paid is not in the table: such documents are looked up one by one.
         const [documents, items] =
           value === 'paid'
-            ? [/SEARCH invoices USING INDEX \w+ \(company_id=\?\)/, /PRIMARY KEY .*document_id=\?/]
+            ? [
+                /SEARCH invoices USING INDEX \w+ \(company_id=\? AND status=\?\)/,
+                /PRIMARY KEY .*document_id=\?/,
+              ]
             : [/SEARCH invoices USING INTEGER PRIMARY KEY/, /SEARCH open_items/];
         expect(steps).toMatch(documents);
         expect(steps).toMatch(items);

@@ -236,7 +236,8 @@ export const sumByStatus = async (
       sumByStatus(database, listed, company_id, rest),
       sum(isOpen(scope)),
     ]);
-    return subtract(all, open);
+    // What is inactive without credit has no state.
+    return subtract(all, open).filter(({ status }) => status === 1);
   }
   // Running totals do not know who made a document.
   if (listed.entity.makers) return sumByRows(database, listed, company_id, query);

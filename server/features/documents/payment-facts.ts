@@ -20,7 +20,7 @@ type PaymentFacts = {
   due_date: string;
   paid_amount: number;
   open_amount: number;
-  payment_status: PaymentStatus;
+  payment_status: PaymentStatus | null;
 };
 
 /** A header's row or its record; of a document from before there were due days it is empty. */
@@ -34,12 +34,16 @@ export const getOwnDay = (kind: DueDocumentKind, document: Row): string =>
 export const getDueDate = (kind: DueDocumentKind, document: Row): string =>
   (document.due_date as string | null) ?? getOwnDay(kind, document);
 
-/** The facts as they are answered; `today` AD. */
-export const toPaymentFacts = (state: PaymentState, today: string): PaymentFacts => ({
+/** The facts as they are answered; `today` AD, `is_active` false for what is cancelled or wholly returned. */
+export const toPaymentFacts = (
+  state: PaymentState,
+  today: string,
+  is_active = true,
+): PaymentFacts => ({
   due_date: state.due_date,
   paid_amount: toRupees(state.paid),
   open_amount: toRupees(toOpenAmount(state.balance)),
-  payment_status: toPaymentStatus(state, today),
+  payment_status: toPaymentStatus(state, today, is_active),
 });
 
 /** Of a document that was just issued: open as a whole, or paid at once (paisa). */
@@ -109,6 +113,6 @@ export const addPaymentFacts = async <Document extends Row>(
       paid: paid.get(id) ?? 0,
       due_date: getDueDate(kind, document),
     };
-    return { ...document, ...toPaymentFacts(state, today) };
+    return { ...document, ...toPaymentFacts(state, today, document.status !== 0) };
   });
 };

@@ -78,8 +78,12 @@ const toItemStatus = (today: string, status: Exclude<PaymentStatus, 'paid'>) =>
     unpaid: sql<SqlBool>`balance > 0 and due_date >= ${today} and paid <= 0`,
   })[status];
 
+/** What is cancelled or wholly returned asks for nothing: without an open item it has no state. */
+const isPaid = (scope: PaymentScope): Expression<SqlBool> =>
+  sql`(${sql.ref(`${scope.table}.status`)} = 1 and ${isNotOpenWhere(scope)})`;
+
 const toStatusCondition = (scope: PaymentScope, status: PaymentStatus): Expression<SqlBool> =>
-  status === 'paid' ? isNotOpenWhere(scope) : isOpenWhere(scope, toItemStatus(scope.today, status));
+  status === 'paid' ? isPaid(scope) : isOpenWhere(scope, toItemStatus(scope.today, status));
 
 const toBalance = ({ kind, table, company_id }: PaymentScope): RawBuilder<number> =>
   sql`coalesce((select balance from open_items where company_id = ${company_id} and document_kind = ${kind} and document_id = ${sql.ref(`${table}.id`)}), 0)`;
@@ -92,11 +96,12 @@ const toPaid = ({ kind, table, company_id }: PaymentScope): RawBuilder<number> =
   return sql`(${asTarget} + ${asSource})`;
 };
 
-/** The state as text, for the order of a list. */
+/** The state as text, null where there is none. */
 const toStatus = (scope: PaymentScope): RawBuilder<string> => sql`coalesce((select case
     when balance < 0 then 'credit' when due_date < ${scope.today} then 'overdue'
     when paid > 0 then 'partly_paid' else 'unpaid' end
-  from open_items where company_id = ${scope.company_id} and document_kind = ${scope.kind} and document_id = ${sql.ref(`${scope.table}.id`)}), 'paid')`;
+  from open_items where company_id = ${scope.company_id} and document_kind = ${scope.kind} and document_id = ${sql.ref(`${scope.table}.id`)}),
+  case when ${sql.ref(`${scope.table}.status`)} = 1 then 'paid' end)`;
 
 const toDueDate = ({ kind, table }: PaymentScope): RawBuilder<string> =>
   sql`coalesce(${sql.ref(`${table}.due_date`)}, substr(${sql.ref(`${table}.${dayColumns[kind]}`)}, 1, 10))`;
@@ -130,7 +135,7 @@ const toCondition = (scope: PaymentScope, filter: PaymentFilter): Expression<Sql
   const ofItem = toItemCondition(scope, filter);
   if (ofItem) return isOpenWhere(scope, ofItem);
   const { field, value } = filter;
-  if (field === 'payment_status') return isNotOpenWhere(scope);
+  if (field === 'payment_status') return isPaid(scope);
   return field === 'open_amount'
     ? isNotOpenWhere(scope, IS_OWED)
     : sql`${toExpression(scope, field)} = ${value}`;
@@ -156,7 +161,7 @@ const toWithinCondition = (
 
 /**
  * The condition of a filter by a fact that is stored apart from the document, amounts in paisa;
- * undefined for a filter by a column. The facts are never empty.
+ * undefined for a filter by a column. Only the state may be empty.
  */
 export const findPaymentCondition = (
   scope: PaymentScope,
@@ -184,10 +189,16 @@ export const toPaymentConditions = (
   };
 };
 
-/** The `order by` of a list by one of the facts, with the id last to order equal rows. */
+/**
+ * The `order by` of a list by one of the facts, with the id last to order equal rows; what has no state
+ * comes after the others on both engines.
+ */
 export const buildPaymentOrder = (
   scope: PaymentScope,
   field: PaymentField,
   by: ListQuery['by'],
-): Expression<unknown> =>
-  sql`${toExpression(scope, field)} ${sql.raw(by)}, ${sql.ref(`${scope.table}.id`)} ${sql.raw(by)}`;
+): Expression<unknown> => {
+  const value = toExpression(scope, field);
+  const empty = field === 'payment_status' ? sql`${value} is null, ` : sql``;
+  return sql`${empty}${value} ${sql.raw(by)}, ${sql.ref(`${scope.table}.id`)} ${sql.raw(by)}`;
+};
