@@ -60,7 +60,7 @@ export const messages: Record<ValidationRule | Format, Texts> = {
     en: 'Image height, width must be {h}, {w} .',
     ne: 'तस्बिरको उचाइ, चौडाइ {h}, {w} हुनुपर्छ।',
   },
-  unknown: { en: 'Unknown field.', ne: 'यस्तो विवरण छैन।' },
+  unknown: { en: 'This field is not known.', ne: 'यस्तो विवरण छैन।' },
   type: { en: 'This value has the wrong type.', ne: 'यो मानको प्रकार मिलेन।' },
   wrongText: { en: 'This field must be text.', ne: 'यहाँ अक्षर हुनुपर्छ।' },
   wrongNumber: { en: 'This field must be a whole number.', ne: 'यहाँ पूर्ण सङ्ख्या हुनुपर्छ।' },

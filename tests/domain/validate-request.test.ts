@@ -46,7 +46,7 @@ describe('a request by its schema', () => {
     [{ discount_rate: 'all' }, 'discount_rate', 'Must be valid percentage'],
     [{ description: 5 }, 'description', 'This field must be text.'],
     [{ unit: 'x'.repeat(256) }, 'unit', 'This field must have at most 255 characters.'],
-    [{ colour: 'red' }, 'colour', 'Unknown field.'],
+    [{ colour: 'red' }, 'colour', 'This field is not known.'],
   ])('names the problem of a line %j by its path', (line, field, sentence) => {
     expect(validate(createInvoiceSchema, withLine(line))).toEqual({
       [`invoice_details.1.${field}`]: [sentence],
@@ -114,7 +114,7 @@ describe('a request by its schema', () => {
       }),
     ).toEqual({
       'countries.add': noRecord,
-      'countries.put': ['Unknown field.'],
+      'countries.put': ['This field is not known.'],
       'platforms.remove': noRecord,
     });
     expect(validate(changeGatewaySchema, { countries: [], platforms: { add: [8] } })).toEqual({
@@ -140,7 +140,9 @@ describe('a request by its schema', () => {
     const before = JSON.stringify(body);
     const problems = validate(createInvoiceSchema, body);
     for (const name of ['__proto__', 'constructor', 'toString'])
-      expect(Object.getOwnPropertyDescriptor(problems, name)?.value).toEqual(['Unknown field.']);
+      expect(Object.getOwnPropertyDescriptor(problems, name)?.value).toEqual([
+        'This field is not known.',
+      ]);
     expect(JSON.stringify(body)).toBe(before);
   });
 });

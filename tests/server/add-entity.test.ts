@@ -55,7 +55,7 @@ describe('a schema file that nobody shipped', () => {
         expect([wrong.status, wrong.body.message]).toEqual([
           422,
           {
-            surprise: ['Unknown field.'],
+            surprise: ['This field is not known.'],
             driver: ['Only alphabets and space are allowed'],
             fare: ['Only positive decimal value is allowed'],
             name: ['This field is required.'],

@@ -114,7 +114,7 @@ describe('another channel', () => {
       [{ amount: -5 }, 'amount', 'Only positive decimal value is allowed'],
       [{ amount: 1.001 }, 'amount', 'Only positive decimal value is allowed'],
       [{ accepted: 2 }, 'accepted', 'Not a valid option.'],
-      [{ surprise: 1 }, 'surprise', 'Unknown field.'],
+      [{ surprise: 1 }, 'surprise', 'This field is not known.'],
     ])('with %j gets an error under %s "%s"', async (more, field, text) => {
       const answer = await post(
         await tokenFor(await key()),
@@ -204,7 +204,7 @@ describe('another channel', () => {
         (await world().anonymous.post('v2/token', { client_id, surprise: 1 })).body.message,
       ).toEqual({
         client_secret: ['This field is required.'],
-        surprise: ['Unknown field.'],
+        surprise: ['This field is not known.'],
       });
       for (let nth = 0; nth < 10; nth += 1)
         expect(

@@ -186,7 +186,7 @@ describe('an invoice of today', () => {
       [{ reason: '  ' }, 'reason', 'This field is required.'],
       [{ reason: 5 }, 'reason', 'This field must be text.'],
       [{ reason: 'x'.repeat(501) }, 'reason', 'This field must have at most 500 characters.'],
-      [{ reason: 'x', surprise: 1 }, 'surprise', 'Unknown field.'],
+      [{ reason: 'x', surprise: 1 }, 'surprise', 'This field is not known.'],
     ])('with %j gets an error under %s "%s"', async (body, field, text) => {
       const { company_payment_id } = await bill();
       const answer = await cancel(company_payment_id, body);

@@ -59,7 +59,7 @@ describe('a user’s own password', () => {
         password_confirmation: ['The passwords do not match.'],
       });
       expect((await change(boss, { ...good, surprise: 1 })).body.message).toMatchObject({
-        surprise: ['Unknown field.'],
+        surprise: ['This field is not known.'],
       });
     });
 

@@ -116,7 +116,7 @@ describe('the own company', () => {
           fax: ['This is not a valid phone number'],
           city: ['This field must have at most 255 characters.'],
           country: ['This field must be a whole number.'],
-          surprise: ['Unknown field.'],
+          surprise: ['This field is not known.'],
         },
       ]);
     });
@@ -274,7 +274,7 @@ describe('the own company', () => {
         [
           'invoice-template',
           { invoice_template_id: own, surprise: 1 },
-          { surprise: ['Unknown field.'] },
+          { surprise: ['This field is not known.'] },
         ],
       ];
       for (const [path, body, message] of refusals) {

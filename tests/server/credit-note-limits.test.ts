@@ -82,7 +82,7 @@ describe('a cashier', () => {
       [{ id: 999_999_999 }, 'id', ['This record does not exist.']],
       [{ id: '1' }, 'id', ['This field must be a whole number.']],
       [{ id: null }, 'id', ['This field is required.']],
-      [{ surprise: 1 }, 'surprise', ['Unknown field.']],
+      [{ surprise: 1 }, 'surprise', ['This field is not known.']],
     ])(
       'with a line of %j gets an error under its %s %j (SAL-CN-060..063, SAL-CN-065, QUIRK-044, QUIRK-045)',
       async (line, field, texts) => {
@@ -122,7 +122,7 @@ describe('a cashier', () => {
       [{ taxable_amount: undefined }, 'taxable_amount', 'Taxable Amount is not valid'],
       [{ total: 1130.01 }, 'total', 'Total Amount is not valid'],
       [{ total: '1130' }, 'total', 'Total Amount is not valid'],
-      [{ surprise: 1 }, 'surprise', 'Unknown field.'],
+      [{ surprise: 1 }, 'surprise', 'This field is not known.'],
     ])('with %j gets an error under %s "%s" (SAL-CN-052)', async (more, field, text) => {
       const invoice = await threeLaptops();
       expect((await refused(toCreditNoteRequest(invoice, [{ quantity: 1 }], more)))[field]).toEqual(

@@ -78,7 +78,7 @@ describe('a buyer who sends goods back', () => {
       [{ id: 999_999 }, 'id', 'This record does not exist.'],
       [{ id: '1' }, 'id', 'This field must be a whole number.'],
       [{ id: null }, 'id', 'This field is required.'],
-      [{ surprise: 1 }, 'surprise', 'Unknown field.'],
+      [{ surprise: 1 }, 'surprise', 'This field is not known.'],
     ])(
       'with a line of %j gets an error under its %s "%s" (PUR-RET-035..038, ERR-061, QUIRK-044, QUIRK-045)',
       async (line, field, text) => {
@@ -104,7 +104,7 @@ describe('a buyer who sends goods back', () => {
       [{ details: 'all' }, 'details', 'This field must be array.'],
       [{ details: [null] }, 'details.0', 'This value has the wrong type.'],
       [{ total: '1130' }, 'total', 'Total Amount is not valid'],
-      [{ surprise: 1 }, 'surprise', 'Unknown field.'],
+      [{ surprise: 1 }, 'surprise', 'This field is not known.'],
     ])('with %j gets an error under %s "%s" (PUR-RET-039)', async (more, field, text) => {
       expect(
         (await refused(toDebitNoteRequest(await threeLaptops(), [{ qty: 1 }], more)))[field],

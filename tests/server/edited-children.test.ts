@@ -113,7 +113,7 @@ describe.each(['SQLite', 'PostgreSQL'] satisfies Engine[])(
               'racks.2.height': ['Only positive decimal value is allowed'],
             }),
           ],
-          [[{ ...one, weight: 3 }, two], { 'racks.0.weight': ['Unknown field.'] }],
+          [[{ ...one, weight: 3 }, two], { 'racks.0.weight': ['This field is not known.'] }],
           [
             [{ name: 'B4', unit_id: 99_999 }],
             { 'racks.0.unit_id': ['This record does not exist.'] },
@@ -146,7 +146,7 @@ describe.each(['SQLite', 'PostgreSQL'] satisfies Engine[])(
         const unknown = await admin.put(path, { weight: 3 });
         expect([unknown.status, unknown.body.message]).toEqual([
           422,
-          { weight: ['Unknown field.'] },
+          { weight: ['This field is not known.'] },
         ]);
         const copied = await admin.post('shelves', { name: 'Copy', racks: [one] });
         expect([copied.status, copied.body.message]).toEqual([422, { 'racks.0.id': gone }]);

@@ -216,7 +216,7 @@ describe('records of any entity', () => {
 
     it('refuses unknown names and values of a wrong type, coercing nothing', async () => {
       const problems = await problemsOf({ surprise: 1, mobile_no: 9841000000, country_id: '1' });
-      expect(problems.surprise).toEqual(['Unknown field.']);
+      expect(problems.surprise).toEqual(['This field is not known.']);
       expect(problems.mobile_no).toEqual(['This field must be text.']);
       expect(problems.country_id).toEqual(['This field must be a whole number.']);
     });

@@ -129,11 +129,11 @@ describe('lists', () => {
 
     it('refuses unknown keys, bad numbers and dates with 422', async () => {
       expect((await admin.get('units?filter[colour]=red')).body.message).toEqual({
-        'filter[colour]': ['Unknown field.'],
+        'filter[colour]': ['This field is not known.'],
       });
       // A list that is searched by nothing has no search over all.
       expect((await admin.get('currencies?search=rupee')).body.message).toEqual({
-        search: ['Unknown field.'],
+        search: ['This field is not known.'],
       });
       for (const key of [
         'filter',
@@ -143,7 +143,7 @@ describe('lists', () => {
         'filter[status][name]',
       ])
         expect((await admin.get(`units?${key}=1`)).body.message).toEqual({
-          [key]: ['Unknown field.'],
+          [key]: ['This field is not known.'],
         });
       expect((await admin.get('units?sort_field=colour')).status).toBe(422);
       expect((await admin.get('units?limit=0')).status).toBe(422);

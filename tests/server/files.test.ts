@@ -89,7 +89,7 @@ describe('a file', () => {
         (await sendForm(admin, 'file-upload', { other: { bytes: png, name: 'a.png' } })).body
           .message,
       ).toEqual({
-        other: ['Unknown field.'],
+        other: ['This field is not known.'],
       });
       expect(
         (
@@ -99,7 +99,7 @@ describe('a file', () => {
           })
         ).body.message,
       ).toEqual({
-        surprise: ['Unknown field.'],
+        surprise: ['This field is not known.'],
       });
       expect(onDisk()).toEqual(before);
     });

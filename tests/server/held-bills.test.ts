@@ -155,7 +155,7 @@ describe('held bills', () => {
       [{}, { details: ['Please select products'] }],
       [{ details: [{ id: 2_000_000_000 }] }, { 'details.0.id': ['This record does not exist.'] }],
       [{ customer_id: 'C-NOBODY' }, { customer_id: ['This record does not exist.'] }],
-      [{ total: 1 }, { total: ['Unknown field.'] }],
+      [{ total: 1 }, { total: ['This field is not known.'] }],
       [{ note: 'x'.repeat(101) }, { note: ['This field must have at most 100 characters.'] }],
       [{ transaction_date: '2026-02-30' }, { transaction_date: ['This is not a valid date.'] }],
     ])('refuses %j', async (wrong, message) => {

@@ -177,7 +177,7 @@ describe('a cashier', () => {
       ['discount_rate', -1, 'discount_rate', 'Discount rate is not valid'],
       ['discount_amount', -5, 'discount_amount', 'Discount cannot be negative.'],
       ['pan', '123', 'pan', 'This is not a valid pan number'],
-      ['surprise', 1, 'surprise', 'Unknown field.'],
+      ['surprise', 1, 'surprise', 'This field is not known.'],
       ['total', '96050', 'total', 'Total Amount is not valid'],
     ])(
       'with %s = %j gets an error under %s "%s" (SAL-INV-119, SAL-INV-122..124, SAL-INV-131, SAL-INV-136, SAL-INV-141)',
@@ -196,7 +196,7 @@ describe('a cashier', () => {
       ['discount_rate', 101, 'Maximum allowed rate is 100.'],
       ['discount_rate', 'ten', 'Must be valid percentage'],
       ['id', 999999, 'This record does not exist.'],
-      ['surprise', 1, 'Unknown field.'],
+      ['surprise', 1, 'This field is not known.'],
     ])(
       'with a line’s %s = %j gets "%s" in that line (SAL-INV-134, SAL-INV-135, SAL-INV-138, SAL-INV-139)',
       async (name, value, text) => {

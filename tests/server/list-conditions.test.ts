@@ -281,7 +281,7 @@ describe('a list asked with conditions', () => {
     });
 
     it('is refused on the key that is wrong', async () => {
-      const unknown = ['Unknown field.'];
+      const unknown = ['This field is not known.'];
       for (const key of [
         'filter[total][near]',
         'filter[nothing][gt]',
@@ -335,7 +335,9 @@ describe('a list asked with conditions', () => {
 
     it('is no question for a register', async () => {
       const key = 'filter[customer_name][is]';
-      expect(await refused(`${key}=x`, 'sales-registers')).toEqual([[key, ['Unknown field.']]]);
+      expect(await refused(`${key}=x`, 'sales-registers')).toEqual([
+        [key, ['This field is not known.']],
+      ]);
     });
   });
 });

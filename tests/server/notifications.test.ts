@@ -245,7 +245,7 @@ describe('notifications', () => {
       expect(await refusals({ until: 'yesterday', key: "x' or 1=1", all: 1 })).toEqual({
         until: ['Please enter a time as YYYY-MM-DD HH:mm:ss.'],
         key: ['There is no such notification.'],
-        all: ['Unknown field.'],
+        all: ['This field is not known.'],
       });
       const { headers } = await admin.get('notifications');
       const again = () =>

@@ -29,7 +29,7 @@ describe('the description of the API', () => {
       admin = await world().createCompany('Described Shop');
       described = (await world().anonymous.get('docs')).body as Described;
     });
-    const unknown = 'Unknown field.';
+    const unknown = 'This field is not known.';
     const documents = [
       'invoices',
       'proforma-invoice',

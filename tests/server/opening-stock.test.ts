@@ -85,7 +85,7 @@ describe('a new product with opening stock', () => {
       for (const more of [{ type: 's' }, { type: 'service' }, { status: 0 }])
         expect(await refusal({ stock_available: 1 }, more)).toEqual(of('stock_available', unfit));
       expect(await refusal({ stock_available: 1, reason: 'lost' })).toEqual(
-        of('reason', 'Unknown field.'),
+        of('reason', 'This field is not known.'),
       );
       expect(await refusal({ stock_available: -1 }, { name: '' })).toEqual(
         of('stock_available', expect.anything() as string, { name: ['This field is required.'] }),
@@ -118,7 +118,7 @@ describe('a new product with opening stock', () => {
       });
       expect([changed.status, changed.body.message]).toEqual([
         422,
-        { inventory: ['Unknown field.'] },
+        { inventory: ['This field is not known.'] },
       ]);
     });
 

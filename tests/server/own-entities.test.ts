@@ -106,7 +106,7 @@ describe('record types', () => {
         'own_fields.chassis': ['Chassis already esists.'],
       });
       const unknown = await admin.post('own/vehicles', { name: 'Ba 9', own_entity_id: 99, x: 1 });
-      expect(unknown.body.message).toEqual({ x: ['Unknown field.'] });
+      expect(unknown.body.message).toEqual({ x: ['This field is not known.'] });
     });
 
     it('keep their rows apart, though they share a table', async () => {

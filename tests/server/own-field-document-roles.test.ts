@@ -125,8 +125,8 @@ describe('own fields of documents of roles', () => {
       expect([refused.status, refused.body.message]).toEqual([
         422,
         {
-          'own_fields.secret': ['Unknown field.'],
-          'invoice_details.0.own_fields.cost': ['Unknown field.'],
+          'own_fields.secret': ['This field is not known.'],
+          'invoice_details.0.own_fields.cost': ['This field is not known.'],
         },
       ]);
       const other = await clerk.post('invoices', toOrder({ grade: 'A' }));

@@ -53,7 +53,7 @@ describe('own fields of roles', () => {
       const file = String((await clerk.get('units/export?export_type=csv')).raw);
       expect([file.includes('Grade'), file.includes('Margin')]).toEqual([true, false]);
       const refused = await clerk.patch(path, { own_fields: { margin: 1 } });
-      expect(refused.body.message).toEqual({ 'own_fields.margin': ['Unknown field.'] });
+      expect(refused.body.message).toEqual({ 'own_fields.margin': ['This field is not known.'] });
 
       const active = (await clerk.get('active-fields')).body;
       expect(active.fields.map(({ name }: { name: string }) => name)).toEqual(['grade', 'shelf']);

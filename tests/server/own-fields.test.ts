@@ -45,7 +45,7 @@ describe('own fields', () => {
       expect((await other.get('active-fields')).body.fields).toEqual([]);
       const refused = await unit('Tray', { shelf_no: 'B' }, other);
       expect(refused.status).toBe(422);
-      expect(refused.body.message).toEqual({ 'own_fields.shelf_no': ['Unknown field.'] });
+      expect(refused.body.message).toEqual({ 'own_fields.shelf_no': ['This field is not known.'] });
     });
 
     it('are judged by their rules, and keep what a change does not name', async () => {
@@ -100,7 +100,7 @@ describe('own fields', () => {
         'own_fields.contact': ['This is not a valid email.'],
         'own_fields.mobile': ['This is not a valid mobile number'],
         'own_fields.site': ['This is not a valid Url.'],
-        'own_fields.nothing': ['Unknown field.'],
+        'own_fields.nothing': ['This field is not known.'],
       });
       expect((await unit('Van', undefined, company)).body.message).toEqual({
         'own_fields.plate': ['This field is required.'],

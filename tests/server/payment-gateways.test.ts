@@ -285,7 +285,7 @@ describe('payment gateways', () => {
         { image: { bytes: svg, name: 'x.png' } },
         { image: ['Only GIF, PNG and JPG images are allowed.'] },
       ],
-      ['a field that nobody knows', { surprise: '1' }, { surprise: ['Unknown field.'] }],
+      ['a field that nobody knows', { surprise: '1' }, { surprise: ['This field is not known.'] }],
     ];
     it.each(bad)(
       'are refused under the field with %s (GW-029, OPEN-099)',

@@ -110,7 +110,7 @@ describe('preferences', () => {
       const inherited = await admin.put('preferences', { toString: 'x', password: 'x' });
       expect([inherited.status, inherited.body.message]).toEqual([
         422,
-        { toString: ['Unknown field.'] },
+        { toString: ['This field is not known.'] },
       ]);
       const nepali = await admin.call('PUT', 'preferences', { password: 'x' }, { language: 'ne' });
       expect(nepali.body.message).toEqual({ password: ['यस्तो विवरण छैन।'] });

@@ -101,7 +101,7 @@ describe('a cashier with a proforma', () => {
       [{ discount_amount: 'ten' }, 'discount_amount', 'Only decimal values are allowed'],
       [{ taxable_amount: 1800.01 }, 'taxable_amount', 'Taxable Amount is not valid'],
       [{ total: 2034.01 }, 'total', 'Total Amount is not valid'],
-      [{ surprise: 1 }, 'surprise', 'Unknown field.'],
+      [{ surprise: 1 }, 'surprise', 'This field is not known.'],
     ])('with %j gets an error under %s "%s"', async (more, field, text) => {
       expect((await expectRejected(admin.post('proforma-invoice', offer(more))))[field]).toEqual([
         text,

@@ -98,7 +98,7 @@ describe('unusable text', () => {
       );
       expect([status, body.message]).toEqual([
         422,
-        { 'invoice_details.0.toString': ['Unknown field.'] },
+        { 'invoice_details.0.toString': ['This field is not known.'] },
       ]);
     });
 

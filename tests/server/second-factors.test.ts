@@ -177,7 +177,7 @@ describe('a second factor', () => {
         totp: ['This field is required.'],
       });
       expect(await expectRejected(prove(ticket, { totp: '1', surprise: 1 }))).toEqual({
-        surprise: ['Unknown field.'],
+        surprise: ['This field is not known.'],
       });
       const two = await expectRejected(prove(ticket, { totp: '1', recovery_code: '2' }));
       expect(Object.keys(two)).toEqual(['recovery_code']);

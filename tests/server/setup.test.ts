@@ -34,7 +34,7 @@ describe('setting up', () => {
       expect([wrong.status, wrong.body.message]).toEqual([
         422,
         {
-          extra: ['Unknown field.'],
+          extra: ['This field is not known.'],
           vat_registered: ['Not a valid option.'],
           chart: ['Not a valid option.'],
           calendar: ['Not a valid option.'],

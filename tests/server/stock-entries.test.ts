@@ -120,7 +120,7 @@ describe('a storekeeper', () => {
         ['to=2026/02/30', 'to', 'This is not a valid date.'],
         ['from=2026/11/10&to=2026/11/09', 'to', 'Invalid date range'],
         ['product_id=pen', 'product_id', 'This field must be positive number.'],
-        ['filter[surprise]=1', 'filter[surprise]', 'Unknown field.'],
+        ['filter[surprise]=1', 'filter[surprise]', 'This field is not known.'],
       ] as const) {
         const answer = await admin.get(`inventory/-/current-inventories?${query}`);
         expect([answer.status, answer.body.message[field]]).toEqual([422, [text]]);
@@ -145,7 +145,7 @@ describe('a storekeeper', () => {
       [{ stock_available: '5' }, 'stock_available', 'This field must be a whole number.'],
       [{ date_added: '2026-02-30' }, 'date_added', 'This is not a valid date.'],
       [{ date_added: '2026-11-22' }, 'date_added', 'The stock date cannot be after today.'],
-      [{ surprise: 1 }, 'surprise', 'Unknown field.'],
+      [{ surprise: 1 }, 'surprise', 'This field is not known.'],
     ])('with %j gets an error under %s "%s" (ADM-INVY-011..014)', async (more, field, text) => {
       const answer = await admin.post('inventory', {
         product_id: shop.charger,

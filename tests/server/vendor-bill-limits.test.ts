@@ -86,7 +86,7 @@ describe('a buyer', () => {
         'taxable_amount',
         'Taxable Amount is not valid',
       ],
-      [{ surprise: 1 }, 'surprise', 'Unknown field.'],
+      [{ surprise: 1 }, 'surprise', 'This field is not known.'],
     ])(
       'with %j gets an error under %s "%s" (PUR-BIL-030, PUR-BIL-043, ERR-060)',
       async (more, field, text) => {
@@ -109,7 +109,7 @@ describe('a buyer', () => {
       [{ id: '7' }, 'id', 'This field must be a whole number.'],
       [{ id: 999_999 }, 'id', 'This record does not exist.'],
       [{ description: 5 }, 'description', 'This field must be text.'],
-      [{ surprise: 1 }, 'surprise', 'Unknown field.'],
+      [{ surprise: 1 }, 'surprise', 'This field is not known.'],
     ])(
       'with a line of %j gets an error under its %s "%s" (PUR-BIL-029)',
       async (line, field, text) => {

@@ -80,7 +80,7 @@ describe('a buyer’s vendors', () => {
         'mobile_no',
         'Any one of the Mobile Number or Phone Number is required',
       ],
-      [{ surprise: 1 }, 'surprise', 'Unknown field.'],
+      [{ surprise: 1 }, 'surprise', 'This field is not known.'],
     ])(
       'with %j get an error under %s "%s" (PUR-VEN-042..055, QUIRK-033, OPEN-037)',
       async (more, field, text) => {
