@@ -238,6 +238,7 @@ export const SettlementEntry = ({ kind }: { kind: SettlementKind }) => {
                     : undefined,
                 date: values.date,
               }}
+              taking={listTaking(kind, values, documents).map(({ document }) => document)}
               onChange={parts => change({ parts }, 'allocations', 'amount')}
               withheld={proposeWithheld(values, documents, taken)}
               onWithheld={() =>

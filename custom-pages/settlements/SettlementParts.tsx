@@ -6,6 +6,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useRef } from 'react';
 import { localizeDigits } from '../../domain/language.ts';
+import { toDocumentName } from '../../domain/ledger/open-documents.ts';
 import {
   paymentRowKinds,
   receiptRowKinds,
@@ -19,7 +20,12 @@ import { nameCell, RemoveLineIcon } from '../../src/documents/line-inputs.tsx';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { readAsciiInput } from '../../src/ui/number-input.ts';
 import { Select } from '../../src/ui/Select.tsx';
-import { createPart, type PartForm } from './settlement-form-model.ts';
+import {
+  createPart,
+  type OpenDocument,
+  type PartForm,
+  toDocumentKey,
+} from './settlement-form-model.ts';
 import { TdsPartFields } from './TdsPartFields.tsx';
 import { texts } from './texts.ts';
 
@@ -34,13 +40,15 @@ type Props = {
   /** Whose money it is, and on which day: payments to one vendor may count together. */
   of: { vendor_id: number | undefined; date: string };
   onChange: (parts: PartForm[]) => void;
+  /** The documents that take something: a row may be for one of them. */
+  taking: OpenDocument[];
   /** VAT that the customer keeps back of what is settled, in paisa; 0 where nothing is proposed. */
   withheld: number;
   onWithheld: () => void;
 };
 
 export const SettlementParts = (props: Props) => {
-  const { kind, parts, problems, of, onChange, withheld, onWithheld } = props;
+  const { kind, parts, problems, of, onChange, taking, withheld, onWithheld } = props;
   const t = useTranslations();
   const language = useLanguage();
   // Two rows may be proposed something in the same moment: the second must not undo the first.
@@ -97,6 +105,25 @@ export const SettlementParts = (props: Props) => {
               slotProps={{ htmlInput: { maxLength: 100 } }}
               sx={{ width: 200 }}
             />
+          )}
+          {taking.length > 0 && (
+            <Select
+              label={nameCell(language, index, t(texts.forDocument))}
+              value={
+                taking.some(each => toDocumentKey(each) === part.document) ? part.document : ''
+              }
+              error={problems[`rows.${index}.document_id`] !== undefined}
+              helperText={problems[`rows.${index}.document_id`]}
+              onChange={({ target }) => put(index, { document: String(target.value) })}
+              sx={{ width: 240 }}
+            >
+              <MenuItem value="">{t(texts.noDocument)}</MenuItem>
+              {taking.map(each => (
+                <MenuItem key={toDocumentKey(each)} value={toDocumentKey(each)}>
+                  {toDocumentName(each, language)}
+                </MenuItem>
+              ))}
+            </Select>
           )}
           <RemoveLineIcon
             index={index}

@@ -12,6 +12,7 @@ import { formatDate } from '../../domain/calendar/format-date.ts';
 import type { Row } from '../../domain/entity-schema/entity.ts';
 import { localizeDigits, localizeText } from '../../domain/language.ts';
 import { type ChequeState, chequeStateTitles } from '../../domain/ledger/cheques.ts';
+import { type NamedDocument, toDocumentName } from '../../domain/ledger/open-documents.ts';
 import {
   type SettlementKind,
   type SettlementRowKind,
@@ -45,6 +46,7 @@ type SettlementPart = {
   voucher_no: string | null;
   rate?: number | null;
   base?: number | null;
+  of_document: NamedDocument | null;
 };
 
 type Settlement = {
@@ -194,6 +196,7 @@ export const SettlementView = ({ kind }: { kind: SettlementKind }) => {
                       {t(settlementRowTitles[row.kind])}
                       {row.rate != null && localizeDigits(` ${row.rate} %`, language)}
                       {row.base != null && ` · ${money(row.base)}`}
+                      {row.of_document && ` · ${toDocumentName(row.of_document, language)}`}
                     </td>
                     <td style={{ overflowWrap: 'anywhere' }}>
                       {row.voucher_no ??

@@ -40,6 +40,8 @@ export type PartForm = {
   /** Of TDS: its type, and what it is taken from. */
   tds_type_id: number | null;
   base: string;
+  /** The document that it is for, by `toDocumentKey`; empty for none in particular. */
+  document: string;
 };
 export type SettlementForm = {
   party_kind: Party['kind'];
@@ -96,6 +98,7 @@ export const createPart = (kind: SettlementRowKind = 'tds'): PartForm => ({
   voucher_no: '',
   tds_type_id: null,
   base: '',
+  document: '',
 });
 
 /** Paisa; 0 for what is no amount. */
@@ -237,6 +240,7 @@ export const toSettlementRequest = (
   ...(form.narration.trim() === '' ? {} : { narration: form.narration }),
   amount: toRupees(readAmount(form.amount)),
   rows: form.parts.map(part => ({
+    ...toPartDocument(part, listTaking(kind, form, documents)),
     kind: part.kind,
     amount: toRupees(readAmount(part.amount)),
     ...(part.voucher_no.trim() === '' ? {} : { voucher_no: part.voucher_no }),
@@ -252,6 +256,12 @@ export const toSettlementRequest = (
   })),
   ...toOwnRequest(form),
 });
+
+/** The document that the row names, as long as it takes something. */
+const toPartDocument = (part: PartForm, taking: { document: OpenDocument }[]): object => {
+  const found = taking.find(({ document }) => toDocumentKey(document) === part.document)?.document;
+  return found ? { document_kind: found.document_kind, document_id: found.document_id } : {};
+};
 
 const toCheque = (kind: SettlementKind, form: SettlementForm): object => ({
   number: form.cheque_number,

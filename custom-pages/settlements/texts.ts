@@ -54,6 +54,8 @@ export const texts = {
     en: 'The number on the voucher that the customer gave you. It cannot be changed afterwards.',
     ne: 'ग्राहकले दिएको भौचरको नम्बर। पछि फेर्न सकिँदैन।',
   },
+  forDocument: { en: 'For Document', ne: 'कुन कागजातको' },
+  noDocument: { en: 'None in particular', ne: 'कुनै एउटाको होइन' },
   noType: { en: 'No type', ne: 'किसिम छैन' },
   addWithheld: {
     en: 'Add VAT withheld, {amount}',

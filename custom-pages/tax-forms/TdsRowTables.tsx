@@ -14,7 +14,7 @@ const addresses: Record<string, string> = {
 
 /** What the month has, as e-TDS takes it; each with the way to its document. */
 export const TdsRowTable = ({ rows, total }: { rows: TdsRow[]; total: number }) => {
-  const { digits, named, money, percent, day } = useWriting();
+  const { digits, named, money, percent, day, of } = useWriting();
   const columns: Column[] = [
     [texts.pan],
     [texts.name],
@@ -42,6 +42,7 @@ export const TdsRowTable = ({ rows, total }: { rows: TdsRow[]; total: number }) 
               <td style={{ overflowWrap: 'anywhere', minWidth: 140 }}>{named(row.name ?? '')}</td>
               <td className="card-title">
                 {address ? <Link to={`${address}/${row.document_id}`}>{called}</Link> : called}
+                {of(row.of_document)}
               </td>
               <td style={{ whiteSpace: 'nowrap' }}>{day(row.date)}</td>
               <td style={figureStyle}>{money(row.payment_amount)}</td>
@@ -63,7 +64,7 @@ export const TdsRowTable = ({ rows, total }: { rows: TdsRow[]; total: number }) 
 
 /** What customers kept back: credit for the income tax of the company. */
 export const TdsReceivedTable = ({ rows, total }: { rows: TdsReceived[]; total: number }) => {
-  const { digits, named, money, percent, day } = useWriting();
+  const { digits, named, money, percent, day, of } = useWriting();
   const columns: Column[] = [
     [texts.pan],
     [texts.name],
@@ -85,6 +86,7 @@ export const TdsReceivedTable = ({ rows, total }: { rows: TdsReceived[]; total: 
             <td style={{ overflowWrap: 'anywhere', minWidth: 140 }}>{named(row.name ?? '')}</td>
             <td className="card-title">
               <Link to={`/accounting/receipts/${row.receipt_id}`}>{digits(row.number ?? '')}</Link>
+              {of(row.of_document)}
             </td>
             <td style={{ whiteSpace: 'nowrap' }}>{day(row.date)}</td>
             <td style={figureStyle}>{money(row.payment_amount)}</td>

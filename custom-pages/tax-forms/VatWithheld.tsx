@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
 import { formatDate } from '../../domain/calendar/format-date.ts';
 import { localizeDigits, localizeText } from '../../domain/language.ts';
+import { toDocumentName } from '../../domain/ledger/open-documents.ts';
 import { formatMoney, toPaisa } from '../../domain/money/money.ts';
 import { useCalendar } from '../../src/i18n/calendar.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
@@ -46,6 +47,7 @@ export const VatWithheld = ({ withheld }: { withheld: VatReturnResponse['withhel
                   <Link to={`/accounting/receipts/${row.receipt_id}`}>
                     {localizeDigits(row.number, language)}
                   </Link>
+                  {row.of_document && ` · ${toDocumentName(row.of_document, language)}`}
                 </td>
                 <td style={{ whiteSpace: 'nowrap' }}>{formatDate(row.date, calendar, language)}</td>
                 <td style={{ overflowWrap: 'anywhere', minWidth: 140 }}>

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../domain/calendar/format-date.ts';
 import { localizeDigits, localizeText, type Texts } from '../../domain/language.ts';
+import { type NamedDocument, toDocumentName } from '../../domain/ledger/open-documents.ts';
 import { formatMoney, toPaisa } from '../../domain/money/money.ts';
 import { useCalendar } from '../../src/i18n/calendar.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
@@ -60,6 +61,9 @@ export const useWriting = () => {
     money: (rupees: number | null) =>
       rupees === null ? '' : formatMoney(toPaisa(rupees), language),
     percent: (rate: number | null) => (rate === null ? '' : localizeDigits(`${rate} %`, language)),
+    /** The document that a row is for, after what the row is of. */
+    of: (document: NamedDocument | null) =>
+      document ? ` · ${toDocumentName(document, language)}` : '',
     day: (ad: string) => formatDate(ad, calendar, language),
   };
 };

@@ -1,4 +1,6 @@
 // The TDS return of a month as the API answers it; rupees and percent.
+import type { NamedDocument } from '../../domain/ledger/open-documents.ts';
+
 type KeptBack = {
   number: string | null;
   pan: string | null;
@@ -9,6 +11,7 @@ type KeptBack = {
   tds_amount: number;
   tds_type: string;
   voucher_no: string | null;
+  of_document: NamedDocument | null;
 };
 export type TdsRow = KeptBack & {
   document_kind: string;

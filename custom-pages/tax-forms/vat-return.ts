@@ -1,4 +1,6 @@
 // What the server tells of a month's VAT return, and where the papers behind a box are listed.
+import type { NamedDocument } from '../../domain/ledger/open-documents.ts';
+
 export type BoxSide = 'value' | 'credit' | 'debit';
 type BoxCells = Record<BoxSide, number | null>;
 export type VatBox = BoxCells & { no: string; label: string; rounded: BoxCells };
@@ -36,6 +38,7 @@ export type VatReturnResponse = {
       party_id: number;
       name: string;
       voucher_no: string | null;
+      of_document: NamedDocument | null;
       amount: number;
     }[];
     total: number;

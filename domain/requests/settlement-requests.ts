@@ -113,6 +113,11 @@ const toSettlementSchema = <Kind extends string>(kinds: readonly Kind[]) =>
               ...id,
               description: 'Of TDS: its type; a payment that keeps TDS back has one',
             },
+            document_kind: {
+              ...documentReference.document_kind,
+              description: 'With `document_id`: the one of `allocations` that the row is for',
+            },
+            document_id: documentId,
             base: {
               ...positiveAmount,
               description:

@@ -16,12 +16,17 @@ import type { ReadDb, Stored, Transaction } from './database.ts';
 import { placeholders, query } from './raw-query.ts';
 
 export type StoredSettlement = Stored<'receipts'>;
-/** Of TDS with its type, the rate (ten-thousandths of a percent) and the base (paisa) that it used. */
+/**
+ * Of TDS with its type, the rate (ten-thousandths of a percent) and the base (paisa) that it used; the
+ * document that it is for by its stored kind and id, where one was named.
+ */
 export type StoredPart = SettlementPart & {
   voucher_no: string | null;
   tds_type_id?: number | null;
   tds_rate?: number | null;
   tds_base?: number | null;
+  document_kind?: string | null;
+  document_id?: number | null;
 };
 export type StoredAllocation = Stored<'allocations'>;
 
@@ -77,7 +82,7 @@ export const loadParts = async (
   if (ids.length === 0) return new Map();
   const rows = await query<StoredPart & { settlement_id: number }>(
     db,
-    `select settlement_id, kind, amount, voucher_no, tds_type_id, tds_rate, tds_base from settlement_rows
+    `select settlement_id, kind, amount, voucher_no, tds_type_id, tds_rate, tds_base, document_kind, document_id from settlement_rows
      where company_id = ? and settlement_kind = ? and settlement_id in (${placeholders(ids.length)}) order by settlement_id, line_no`,
     [company_id, kind, ...ids],
   );

@@ -4,7 +4,10 @@
 import type { ReadDb, Transaction } from './database.ts';
 import { query } from './raw-query.ts';
 
-/** A row of e-TDS; `deposited` is what deposits that count have of it, `voucher_no` that of the last. */
+/**
+ * A row of e-TDS; `deposited` is what deposits that count have of it, `voucher_no` that of the last.
+ * `document_kind` and `document_id` are of the document that the row of a payment is for.
+ */
 export type TdsRow = {
   source_kind: string;
   source_id: number;
@@ -19,6 +22,8 @@ export type TdsRow = {
   rate: number | null;
   amount: number;
   type_id: number | null;
+  document_kind: string | null;
+  document_id: number | null;
   deposited: number;
 };
 
@@ -34,27 +39,28 @@ const PARTY_PAN = `case when p.party_kind = 'vendor'
 const sources = [
   `select 'payment' as source_kind, p.id as source_id, r.line_no as source_line, p.number as number, p.day as day,
      p.party_kind as party_kind, p.party_id as party_id, p.party_name as name, ${PARTY_PAN} as pan,
-     r.tds_base as base, r.tds_rate as rate, r.amount as amount, r.tds_type_id as type_id
+     r.tds_base as base, r.tds_rate as rate, r.amount as amount, r.tds_type_id as type_id,
+     r.document_kind as document_kind, r.document_id as document_id
    from payments as p join settlement_rows as r on r.company_id = p.company_id and r.settlement_kind = 'payment' and r.settlement_id = p.id and r.kind = 'tds'
    where p.company_id = ? and p.day >= ? and p.day <= ?`,
   `select 'cheque-event', e.id, r.line_no, c.number, e.day, p.party_kind, p.party_id, p.party_name, ${PARTY_PAN},
-     e.settles * r.tds_base, r.tds_rate, e.settles * r.amount, r.tds_type_id
+     e.settles * r.tds_base, r.tds_rate, e.settles * r.amount, r.tds_type_id, r.document_kind, r.document_id
    from cheque_events as e join cheques as c on c.company_id = e.company_id and c.id = e.cheque_id
      join payments as p on p.company_id = c.company_id and p.id = c.settlement_id
      join settlement_rows as r on r.company_id = p.company_id and r.settlement_kind = 'payment' and r.settlement_id = p.id and r.kind = 'tds'
    where e.company_id = ? and e.day >= ? and e.day <= ? and e.settles <> 0 and c.settlement_kind = 'payment'`,
   `select 'billing', b.id, 1, b.billing_no, substr(b.effective_at, 1, 10), 'vendor', b.vendor_id, b.vendor_name, b.pan,
-     b.tds_base, b.tds_rate, b.tds_amount, b.tds_type_id
+     b.tds_base, b.tds_rate, b.tds_amount, b.tds_type_id, null, null
    from billings as b where b.company_id = ? and b.tds_amount <> 0 and b.effective_at >= ? and substr(b.effective_at, 1, 10) <= ?`,
   `select 'debit-note', n.id, 1, n.debit_note_no, substr(n.created_at, 1, 10), 'vendor', n.vendor_id, n.vendor_name, n.pan,
-     0 - n.tds_base, b.tds_rate, 0 - n.tds_amount, b.tds_type_id
+     0 - n.tds_base, b.tds_rate, 0 - n.tds_amount, b.tds_type_id, null, null
    from purchase_returns as n join billings as b on b.company_id = n.company_id and b.id = n.billing_id
    where n.company_id = ? and n.tds_amount <> 0 and n.created_at >= ? and substr(n.created_at, 1, 10) <= ?`,
 ];
 
 /** What opening balances have in the account is owed to the tax office as well; of nobody in particular. */
 const OPENING = `select 'opening', e.source_id, 1, null, min(e.day), null, null, null, null, null, null,
-    sum(l.credit - l.debit), null
+    sum(l.credit - l.debit), null, null, null
   from ledger_entries as e join ledger_lines as l on l.entry_id = e.id
   where e.company_id = ? and e.source_kind = 'opening' and e.day >= ? and e.day <= ? and l.account_id in (${TDS_ACCOUNTS})
   group by e.source_id`;
@@ -126,6 +132,8 @@ export type TdsReceived = {
   amount: number;
   type_id: number | null;
   voucher_no: string | null;
+  document_kind: string | null;
+  document_id: number | null;
 };
 
 /** The rows of receipts and of events of their cheques in a span of days, the oldest first. */
@@ -138,11 +146,12 @@ export const loadTdsReceived = (
   query<TdsReceived>(
     db,
     `select p.id as receipt_id, p.number as number, p.day as day, p.party_id as party_id, p.party_name as name, ${PARTY_PAN} as pan,
-       r.tds_base as base, r.tds_rate as rate, r.amount as amount, r.tds_type_id as type_id, r.voucher_no as voucher_no
+       r.tds_base as base, r.tds_rate as rate, r.amount as amount, r.tds_type_id as type_id, r.voucher_no as voucher_no,
+       r.document_kind as document_kind, r.document_id as document_id
      from receipts as p join settlement_rows as r on r.company_id = p.company_id and r.settlement_kind = 'receipt' and r.settlement_id = p.id and r.kind = 'tds'
      where p.company_id = ? and p.day >= ? and p.day <= ?
      union all
-     select p.id, c.number, e.day, p.party_id, p.party_name, ${PARTY_PAN}, e.settles * r.tds_base, r.tds_rate, e.settles * r.amount, r.tds_type_id, r.voucher_no
+     select p.id, c.number, e.day, p.party_id, p.party_name, ${PARTY_PAN}, e.settles * r.tds_base, r.tds_rate, e.settles * r.amount, r.tds_type_id, r.voucher_no, r.document_kind, r.document_id
      from cheque_events as e join cheques as c on c.company_id = e.company_id and c.id = e.cheque_id
        join receipts as p on p.company_id = c.company_id and p.id = c.settlement_id
        join settlement_rows as r on r.company_id = p.company_id and r.settlement_kind = 'receipt' and r.settlement_id = p.id and r.kind = 'tds'

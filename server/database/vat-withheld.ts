@@ -17,6 +17,8 @@ export type VatWithheldRow = {
   name: string;
   amount: number;
   voucher_no: string | null;
+  document_kind: string | null;
+  document_id: number | null;
 };
 
 // SQLite keeps the order of a cross join: parts besides money are few, receipts of all years are not.
@@ -26,10 +28,11 @@ const COUNTED = `r.company_id = ? and r.settlement_kind = 'receipt' and r.kind =
 
 /** Each select takes the company, and the first and last day of the span. */
 const SOURCES = `select p.id as receipt_id, coalesce(p.reverses, p.id) as origin_id, r.line_no as line_no, p.number as number,
-    p.day as day, p.party_id as party_id, p.party_name as name, r.amount as amount, r.voucher_no as voucher_no
+    p.day as day, p.party_id as party_id, p.party_name as name, r.amount as amount, r.voucher_no as voucher_no,
+    r.document_kind as document_kind, r.document_id as document_id
   from ${ROWS} where ${COUNTED} and p.day >= ? and p.day <= ?
   union all
-  select p.id, p.id, r.line_no, p.number, e.day, p.party_id, p.party_name, e.settles * r.amount, r.voucher_no
+  select p.id, p.id, r.line_no, p.number, e.day, p.party_id, p.party_name, e.settles * r.amount, r.voucher_no, r.document_kind, r.document_id
   from ${ROWS} join cheques as c on c.company_id = p.company_id and c.settlement_kind = 'receipt' and c.settlement_id = p.id
     join cheque_events as e on e.company_id = c.company_id and e.cheque_id = c.id
   where ${COUNTED} and e.settles <> 0 and e.day >= ? and e.day <= ?`;

@@ -3,9 +3,9 @@
 import type { Entity } from '../../domain/entity-schema/entity.ts';
 import { chequeEventKinds, chequeStates } from '../../domain/ledger/cheques.ts';
 import { landedCostKinds } from '../../domain/ledger/landed-costs.ts';
-import { openDocumentKinds } from '../../domain/ledger/open-documents.ts';
 import { receiptRowKinds } from '../../domain/ledger/settlements.ts';
 import { taxTreatments } from '../../domain/tax/tax-treatment.ts';
+import { allocationAnswer, documentOfRow } from './allocation-schemas.ts';
 import { cashCount } from './cash-count-schemas.ts';
 import { ownFieldsAnswer, toFieldSchema } from './entity-schemas.ts';
 import {
@@ -123,13 +123,6 @@ const noteSummary: SchemaProperties = {
   total: rupees,
 };
 
-/** A document as an allocation names it: `document_id` is the id of its path. */
-const namedDocument = closed({
-  document_kind: oneOf(...openDocumentKinds),
-  document_id: { type: ['integer', 'string'] },
-  number: text,
-});
-
 /** The parts of a document other than its header, by entity: in lists, as one, and as it was just issued. */
 type DocumentParts = {
   empty?: string[];
@@ -138,19 +131,6 @@ type DocumentParts = {
   created?: SchemaProperties;
 };
 
-/** An allocation with both ends by name; `date` is the day on which it counts. */
-export const allocationAnswer: SchemaProperties = {
-  id: integer,
-  source: nullable(namedDocument),
-  target: nullable(namedDocument),
-  party_kind: oneOf('customer', 'vendor'),
-  party_id: integer,
-  amount: rupees,
-  date: day,
-  recorded_at: moment,
-  reverses: described(nullable(integer), 'The allocation that it takes back'),
-  reversed_by: described(nullable(integer), 'The allocation that took it back'),
-};
 const settlementAccount: SchemaProperties = {
   account: closed({ id: integer, name: text, name_ne: nullable(text) }),
 };
@@ -164,6 +144,7 @@ const settlementDetails: SchemaProperties = {
       tds_type_id: nullable(integer),
       rate: described(nullable(percent), 'The rate of TDS that was used, in percent'),
       base: described(nullable(rupees), 'What TDS was taken from'),
+      of_document: documentOfRow,
     }),
   ),
   allocations: list(closed(allocationAnswer)),

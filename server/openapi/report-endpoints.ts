@@ -1,5 +1,6 @@
 // Registers, forms of the tax authority, the VAT return and charts.
 import { vatReturnEntriesSchema } from '../../domain/requests/setting-requests.ts';
+import { documentOfRow } from './allocation-schemas.ts';
 import {
   closed,
   count,
@@ -215,6 +216,7 @@ const vatReturn: SchemaProperties = {
           party_id: integer,
           name: text,
           voucher_no: nullable(text),
+          of_document: documentOfRow,
           amount: rupees,
         }),
       ),

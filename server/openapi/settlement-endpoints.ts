@@ -10,8 +10,8 @@ import {
   reverseAllocationSchema,
 } from '../../domain/requests/settlement-requests.ts';
 import { reverseVoucherSchema } from '../../domain/requests/voucher-requests.ts';
+import { allocationAnswer } from './allocation-schemas.ts';
 import { cashCountEndpoints } from './cash-count-endpoints.ts';
-import { allocationAnswer } from './document-schemas.ts';
 import {
   closed,
   day,

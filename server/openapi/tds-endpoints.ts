@@ -1,6 +1,7 @@
 // The calls of TDS beyond those of its types: proposals, the return of a month, deposits.
 import { createTdsDepositSchema } from '../../domain/requests/tds-requests.ts';
 import { reverseVoucherSchema } from '../../domain/requests/voucher-requests.ts';
+import { documentOfRow } from './allocation-schemas.ts';
 import {
   closed,
   count,
@@ -29,6 +30,7 @@ const keptBack: SchemaProperties = {
   tds_amount: rupees,
   tds_type: text,
   voucher_no: nullable(text),
+  of_document: documentOfRow,
 };
 const recorded = closed({
   id: integer,

@@ -38,6 +38,8 @@ export const insertParts = async (
       tds_type_id: tds.tds_type_id ?? null,
       tds_rate: tds.tds_rate ?? null,
       tds_base: tds.tds_base ?? null,
+      document_kind: tds.document_kind ?? null,
+      document_id: tds.document_id ?? null,
     })),
   );
 };

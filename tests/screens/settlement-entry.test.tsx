@@ -78,6 +78,25 @@ it('settles the oldest first, with what was kept back, and says what becomes an 
   });
 });
 
+it('names the document that a row is for, among those that take something', async () => {
+  await open('receipt');
+  await chooseCustomer();
+  await userEvent.type(amountBox(), '90');
+  await userEvent.click(screen.getByRole('button', { name: 'Add TDS, discount or charge' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Line 1: Amount' }), '10');
+  await userEvent.click(screen.getByRole('combobox', { name: 'Line 1: For Document' }));
+  // Nothing of invoice 9 is settled.
+  const options = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+  expect(options).toEqual(['None in particular', 'Invoice 7']);
+  await userEvent.click(screen.getByRole('option', { name: 'Invoice 7' }));
+  await save();
+  await waitFor(() => expect(sent()).toBeDefined());
+  expect(sent()).toMatchObject({
+    rows: [{ kind: 'tds', amount: 10, document_kind: 'invoice', document_id: '7' }],
+    allocations: [{ document_kind: 'invoice', document_id: '7', amount: 100 }],
+  });
+});
+
 it('proposes half of the VAT of what a customer that withholds it settles', async () => {
   const rows = answers['parties/customer/4/open'] as { data: object[] };
   const { data } = rows;

@@ -15,11 +15,17 @@ const row = (more: object) => ({
   ...{ pan: '300200001', name: 'Himalayan Cables', date: '2026-11-10', date_bs: '2083.07.24' },
   ...{ payment_amount: 10_000, rate: 1.5, tds_amount: 150, open_amount: 150 },
   ...{ tds_type: 'SERVICE-VAT', tds_type_name: 'Service', section: '88(1)' },
-  ...{ revenue_head: '11111', voucher_no: null },
+  ...{ revenue_head: '11111', voucher_no: null, of_document: null },
   ...more,
 });
 const answer = {
-  rows: [row({}), row({ document_kind: 'payment', document_id: 7, number: 'PAY-1', pan: null })],
+  rows: [
+    row({}),
+    row({
+      ...{ document_kind: 'payment', document_id: 7, number: 'PAY-1', pan: null },
+      of_document: { document_kind: 'billing', document_id: 12, number: 'HC-12' },
+    }),
+  ],
   revenue_heads: [
     { revenue_head: '11111', rows: 2, payment_amount: 20_000, tds_amount: 300, open_amount: 300 },
   ],
@@ -61,6 +67,8 @@ it('shows the month, and records the deposit of what is open', async () => {
     '/purchases/billings/4',
   );
   expect(rows.getByText('PAN missing')).toBeVisible();
+  const paid = rows.getByRole('link', { name: /PAY-1$/ });
+  expect(paid.closest('td')).toHaveTextContent(/PAY-1 · .* HC-12$/);
   expect(screen.getByText(/Due on 2083-08-25/)).toBeVisible();
   expect(screen.getByText(/order in these files is ours/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Record Deposit' }));

@@ -82,7 +82,7 @@ describe('VAT that buyers withhold', () => {
         rows: [
           {
             ...{ receipt_id: id, number, date: '2026-11-21', party_id: customer },
-            ...{ name: expect.any(String), voucher_no: 'T-585', amount: 585 },
+            ...{ name: expect.any(String), voucher_no: 'T-585', amount: 585, of_document: null },
           },
         ],
         ...{ total: 585, without_voucher: 0 },

@@ -56,10 +56,9 @@ const replayCreation = async (
   const counter = toSettlementCounter(kind, row.fiscal_year);
   const sequence = parseTrailingNumber(row.number);
   await raiseCounter(tx, company_id, counter.kind, counter.scope, sequence);
-  const parts = (rows ?? []).map(part => ({
-    ...part,
-    tds_type_id: part.tds_type_id == null ? null : redoing.toLocalId('tds_types', part.tds_type_id),
-  }));
+  const parts = (rows ?? []).map(
+    part => shiftReferences(redoing, 'settlement_rows', { ...part }) as unknown as StoredPart,
+  );
   await insertParts(tx, company_id, kind, id, parts);
   const { reverses } = row;
   if (reverses !== null) {

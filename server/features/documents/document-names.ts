@@ -24,6 +24,25 @@ function toTable(table: string, number: string, path = 'id') {
 /** A document as the API names it: the id is that of its path. */
 export type NamedDocument = { document_kind: string; document_id: string | number; number: string };
 
+type Naming = { document_kind?: string | null; document_id?: number | null };
+
+/** What names the documents of rows that may have one, by their stored kind and id; null of those without. */
+export const loadNamesOf = async (
+  db: ReadDb | Transaction,
+  company_id: number,
+  rows: readonly Naming[],
+): Promise<(row: Naming) => NamedDocument | null> => {
+  const names = await loadDocumentNames(
+    db,
+    company_id,
+    rows.flatMap(({ document_kind, document_id }): [string, number][] =>
+      document_kind != null && document_id != null ? [[document_kind, document_id]] : [],
+    ),
+  );
+  return ({ document_kind, document_id }) =>
+    names.get(`${document_kind} ${document_id}`)?.named ?? null;
+};
+
 /** The documents with their authors, by "kind id" as they are stored. */
 export const loadDocumentNames = async (
   db: ReadDb | Transaction,

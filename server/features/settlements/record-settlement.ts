@@ -205,10 +205,14 @@ export const recordSettlement = async (
     created_at: now,
     ...own.head,
   };
+  const rows = input.rows.map(({ of, ...part }): StoredPart => {
+    const end = of === undefined ? undefined : ends[of]!;
+    return { ...part, document_kind: end?.kind ?? null, document_id: end?.id ?? null };
+  });
   const id = await insertRow(tx, settlementTables[kind], row);
   const [, , allocations] = await settleAll([
     own.store(tx, id),
-    insertParts(tx, company_id, kind, id, input.rows),
+    insertParts(tx, company_id, kind, id, rows),
     insertAllocations(
       tx,
       ends.map((end, index) => ({
@@ -230,12 +234,12 @@ export const recordSettlement = async (
   const settled = allocations
     .filter(({ target_kind }) => !isAdvance(target_kind))
     .reduce((sum, { amount }) => sum + amount, 0);
-  const recorded = { id, ...row, rows: input.rows, allocations };
+  const recorded = { id, ...row, rows, allocations };
   await settleAll([
     postEntry(
       tx,
       { ...toSettlementHead(kind, { ...row, id }, toPoster(recording)), field: 'date' },
-      postStoredSettlement(kind, row, input.rows, settled),
+      postStoredSettlement(kind, row, rows, settled),
       uses,
     ),
     keepOpenItems(tx, kind, { ...row, id }, toSettlingAmount(kind, input), allocations),

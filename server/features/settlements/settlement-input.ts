@@ -36,6 +36,7 @@ import { findPaymentMethod } from '../documents/load-invoice-context.ts';
 import { type AllocationInput, findIdProblem } from './allocation-ends.ts';
 import { findMissingCheque, readCheque } from './cheque-input.ts';
 import type { ChequeInput } from './record-cheque.ts';
+import { findAllocationOf, findRowDocumentProblems } from './row-documents.ts';
 
 export const settlementTexts = {
   nothing: { en: 'Enter an amount.', ne: 'रकम लेख्नुहोस्।' },
@@ -59,7 +60,8 @@ export type SettlementInput = {
   reference: string | null;
   narration: string | null;
   amount: number;
-  rows: StoredPart[];
+  /** `of`: the place in `allocations` of the document that the row is for. */
+  rows: (StoredPart & { of?: number | undefined })[];
   allocations: AllocationInput[];
   cheque: ChequeInput | null;
   pos: string;
@@ -83,6 +85,11 @@ export const validateSettlement = (
   if (wrong) problems.date = [wrong[language]];
   if (!problems.amount && amount === 0 && !(Array.isArray(rows) && rows.length > 0))
     problems.amount = [settlementTexts.nothing[language]];
+  if (Object.keys(problems).length === 0)
+    Object.assign(
+      problems,
+      findRowDocumentProblems(kind, body as unknown as CreateSettlementRequest, language),
+    );
   if (!Array.isArray(allocations)) return problems;
   const seen = new Set<string>();
   for (const [index, allocation] of allocations.entries()) {
@@ -147,17 +154,18 @@ const loadParts = async (
   read: ReadDb,
   kind: SettlementKind,
   company_id: number,
-  { rows, date }: CreateSettlementRequest,
+  { rows, date, allocations }: CreateSettlementRequest,
   language: Language,
   problems: FieldErrors,
-): Promise<StoredPart[]> => {
-  const parts: StoredPart[] = [];
+): Promise<SettlementInput['rows']> => {
+  const parts: SettlementInput['rows'] = [];
   for (const [index, row] of (rows ?? []).entries()) {
     const part = {
       kind: row.kind as SettlementRowKind,
       amount: toPaisa(row.amount),
       voucher_no: trimToNull(row.voucher_no),
       ...NO_TDS,
+      of: findAllocationOf(row, allocations),
     };
     if (row.kind !== 'tds') {
       for (const field of ['tds_type_id', 'base'] as const)

@@ -12,7 +12,7 @@ import {
   type StoredPart,
   type StoredSettlement,
 } from '../../database/stored-settlements.ts';
-import { loadDocumentNames } from '../documents/document-names.ts';
+import { loadDocumentNames, loadNamesOf, type NamedDocument } from '../documents/document-names.ts';
 
 type Db = ReadDb | Transaction;
 
@@ -80,7 +80,11 @@ export const loadAllocationsOf = (
   return selectAllocations(db, `(${ends.join(' union ')}) as a`, [...key, ...key]);
 };
 
-const serializePart = ({ kind, amount, voucher_no, ...tds }: StoredPart, index: number): Row => ({
+const serializePart = (
+  { kind, amount, voucher_no, ...tds }: StoredPart,
+  index: number,
+  of_document: NamedDocument | null,
+): Row => ({
   line_no: index + 1,
   kind,
   amount: toRupees(amount),
@@ -88,7 +92,18 @@ const serializePart = ({ kind, amount, voucher_no, ...tds }: StoredPart, index: 
   tds_type_id: tds.tds_type_id ?? null,
   rate: tds.tds_rate == null ? null : toPercent(tds.tds_rate),
   base: tds.tds_base == null ? null : toRupees(tds.tds_base),
+  of_document,
 });
+
+/** The rows with the documents that they are for by name. */
+const serializeParts = async (
+  db: Db,
+  company_id: number,
+  parts: readonly StoredPart[],
+): Promise<Row[]> => {
+  const nameOf = await loadNamesOf(db, company_id, parts);
+  return parts.map((part, index) => serializePart(part, index, nameOf(part)));
+};
 
 /** The header of a receipt or payment. */
 export const serializeSettlement = ({
@@ -106,7 +121,7 @@ export const serializeNewDetails = async (
   company_id: number,
   { rows, allocations }: { rows: StoredPart[]; allocations: StoredAllocation[] },
 ): Promise<SettlementDetails> => ({
-  rows: rows.map(serializePart),
+  rows: await serializeParts(db, company_id, rows),
   allocations: await serializeAllocations(db, company_id, allocations),
   cheque: null,
 });
@@ -122,7 +137,7 @@ export const loadSettlementDetails = async (
   const allocations = await loadAllocationsOf(db, company_id, kind, id);
   const cheque = await findChequeOf(db, company_id, kind, id);
   return {
-    rows: parts.map(serializePart),
+    rows: await serializeParts(db, company_id, parts),
     allocations: await serializeAllocations(db, company_id, allocations),
     cheque: cheque
       ? {

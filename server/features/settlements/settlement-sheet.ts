@@ -2,7 +2,7 @@
 import { formatDate } from '../../../domain/calendar/format-date.ts';
 import type { Entity } from '../../../domain/entity-schema/entity.ts';
 import { type Language, localizeDigits, type Texts } from '../../../domain/language.ts';
-import { openDocumentTitles } from '../../../domain/ledger/open-documents.ts';
+import { openDocumentTitles, toDocumentName } from '../../../domain/ledger/open-documents.ts';
 import {
   type SettlementKind,
   settlementRowTitles,
@@ -12,9 +12,14 @@ import { toAmountInWords } from '../../../domain/money/amount-in-words.ts';
 import type { Session } from '../../auth/load-session.ts';
 import type { Database } from '../../database/database.ts';
 import { query } from '../../database/raw-query.ts';
-import { loadParts, type StoredSettlement } from '../../database/stored-settlements.ts';
+import {
+  loadParts,
+  type StoredPart,
+  type StoredSettlement,
+} from '../../database/stored-settlements.ts';
 import type { Cell, Column, Sheet } from '../../platform/exports/sheet.ts';
 import { loadSheetHead } from '../documents/company-record.ts';
+import { loadNamesOf } from '../documents/document-names.ts';
 import { loadDocumentFields, toPrintedOwnValues } from '../documents/own-values.ts';
 import { loadPrintedFiles } from '../documents/printed-files.ts';
 import { loadAllocations, serializeAllocations } from './settlement-records.ts';
@@ -75,6 +80,13 @@ const toRows = async (
     [kind, id],
   );
   const allocations = await serializeAllocations(read, company_id, stored);
+  const nameOf = await loadNamesOf(read, company_id, parts);
+  /** What it is, and for which document. */
+  const titlePart = (part: StoredPart): string => {
+    const of = nameOf(part);
+    const title = settlementRowTitles[part.kind][language];
+    return of === null ? title : `${title} · ${toDocumentName(of, language)}`;
+  };
   const settled = stored.map(({ amount }, index): Cell[] => {
     const { document_kind, number } = (allocations[index]!.target ?? {}) as {
       document_kind?: string;
@@ -88,7 +100,7 @@ const toRows = async (
     ...settled,
     ...(rest === 0 ? [] : [[texts.advance[language], '', rest] as Cell[]]),
     ...parts.map((part): Cell[] => [
-      settlementRowTitles[part.kind][language],
+      titlePart(part),
       part.voucher_no ?? '',
       kind === 'payment' && part.kind === 'bank_charge' ? part.amount : 0 - part.amount,
     ]),

@@ -8,6 +8,7 @@ import {
   localizeText,
   type Texts,
 } from '../../../domain/language.ts';
+import { toDocumentName } from '../../../domain/ledger/open-documents.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import { effectiveOn } from '../../../domain/tax/effective-dated.ts';
 import { type FormPeriod, formatPeriod } from '../../../domain/tax/tax-forms/form-layout.ts';
@@ -96,7 +97,10 @@ export const printVatReturn = (
           text => text[language],
         ),
         rows: made.withheld.map(row => [
-          localizeDigits(row.number, language),
+          [
+            localizeDigits(row.number, language),
+            ...(row.of_document ? [toDocumentName(row.of_document, language)] : []),
+          ].join(' · '),
           formatDate(row.day, 'bs', language),
           localizeText(row.name, language),
           localizeDigits(row.voucher_no ?? '', language),

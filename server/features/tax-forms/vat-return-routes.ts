@@ -62,10 +62,12 @@ const serializeBoxTotals = (papers: VatBoxSource['papers']) => ({
 });
 
 const serializeWithheld = (rows: VatReturn['withheld']) => ({
-  rows: rows.map(({ receipt_id, number, day, party_id, name, amount, voucher_no }) => ({
-    ...{ receipt_id, number, date: day, party_id, name, voucher_no },
-    amount: toRupees(amount),
-  })),
+  rows: rows.map(
+    ({ receipt_id, number, day, party_id, name, amount, voucher_no, of_document }) => ({
+      ...{ receipt_id, number, date: day, party_id, name, voucher_no, of_document },
+      amount: toRupees(amount),
+    }),
+  ),
   total: toRupees(sumVatWithheld(rows)),
   without_voucher: countWithoutVoucher(rows),
 });

@@ -15,6 +15,7 @@ import {
 import type { Database } from '../../database/database.ts';
 import { loadVatWithheld, type VatWithheldRow } from '../../database/vat-withheld.ts';
 import { loadCheckSettings } from '../../posting/compliance-checks.ts';
+import { loadNamesOf, type NamedDocument } from '../documents/document-names.ts';
 import { loadDailyTotals, NO_TOTALS, sumDailyTotals } from '../documents/reports/daily-totals.ts';
 import { registerSources } from '../documents/reports/register-source.ts';
 import { toDayRange } from '../documents/reports/report-period.ts';
@@ -39,7 +40,7 @@ export type VatReturn = {
   whole: VatBox[];
   boxSources: VatBoxSource[];
   /** What buyers withheld in the month, and gave back: part of box 3.1 besides what was entered. */
-  withheld: VatWithheldRow[];
+  withheld: (VatWithheldRow & { of_document: NamedDocument | null })[];
   counts: Record<DocumentCountName, number>;
   entered: VatReturnEntries;
   /** The credit carried forward, even if the user has entered another. */
@@ -140,11 +141,12 @@ export const computeVatReturn = async (
   const adjusted = addVatWithheld(mine, sumVatWithheld(withheld));
   const boxes = computeBoxes(month, adjusted, carried.exact);
   const notes = { debit: local.notes.documents + imports.notes.documents };
+  const nameOf = await loadNamesOf(database.read, company_id, withheld);
   return {
     boxes,
     whole: computeRoundedBoxes(month, adjusted, carried.whole),
     boxSources: [sales, local, imports],
-    withheld,
+    withheld: withheld.map(row => ({ ...row, of_document: nameOf(row) })),
     counts: {
       purchase_bills: local.papers.documents + imports.papers.documents,
       credit_notes: sales.notes.documents,

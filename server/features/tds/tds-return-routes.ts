@@ -24,6 +24,7 @@ import { NotFoundError } from '../../platform/http/errors.ts';
 import { readObjectBody } from '../../platform/http/request-validator.ts';
 import { loadCheckSettings } from '../../posting/compliance-checks.ts';
 import { loadCompanyHeader } from '../documents/company-record.ts';
+import { loadNamesOf, type NamedDocument } from '../documents/document-names.ts';
 import { toDocumentTitle } from '../documents/entry-documents.ts';
 import { createOnce } from '../documents/idempotency.ts';
 import { assertMoneyAccount } from '../documents/money-account.ts';
@@ -54,7 +55,12 @@ const serializeDeposit = (
   account: (language === 'ne' && account_ne) || account,
 });
 
-const serializeRow = (row: TdsReturn['rows'][number], language: Language): Row => ({
+const serializeRow = (
+  row: TdsReturn['rows'][number],
+  of_document: NamedDocument | null,
+  language: Language,
+): Row => ({
+  of_document,
   document_kind: row.source_kind,
   document_id: row.source_id,
   document: toDocumentTitle(row.source_kind, language),
@@ -97,11 +103,12 @@ const answerOf = async (
     loadCompanyHeader(database, company_id),
     loadCheckSettings(database.read, company_id),
   ]);
+  const nameOf = await loadNamesOf(database.read, company_id, [...made.rows, ...made.received]);
   const layout = getEffectiveLayout('e-tds', period.start_date, layouts);
   const total = made.rows.reduce((sum, row) => sum + row.amount, 0);
   const carried = made.carried.reduce((sum, row) => sum + toOpenTds(row), 0);
   return {
-    rows: made.rows.map(row => serializeRow(row, language)),
+    rows: made.rows.map(row => serializeRow(row, nameOf(row), language)),
     revenue_heads: sumHeads(made.rows),
     total: toRupees(total),
     carried: toRupees(carried),
@@ -121,6 +128,7 @@ const answerOf = async (
       tds_amount: toRupees(row.amount),
       tds_type: row.type.code,
       voucher_no: row.voucher_no,
+      of_document: nameOf(row),
     })),
     received_total: toRupees(made.received.reduce((sum, row) => sum + row.amount, 0)),
     head: buildFormHead(company, period, language),
