@@ -52,7 +52,7 @@ const mapLists = (
     : { ...record, ...Object.fromEntries(lists.map(({ name }) => [name, map(record[name])])) };
 };
 
-/** A sent record made flat, with the rows that a company has made. */
+/** A sent record made flat, with those of its rows that may have own fields. */
 export const flattenRecord = (entity: Pick<Entity, 'fields'>, record: Row): Row =>
   mapLists(entity, flattenOwnFields(record), flattenRows);
 

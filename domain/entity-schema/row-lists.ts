@@ -3,7 +3,7 @@
 // of a field on the screen, a schema file says of a property.
 import { type Texts, translateBoth } from '../language.ts';
 import type { ChildRecords, Entity, Field } from './entity.ts';
-import type { OwnFieldDefinition } from './own-fields.ts';
+import { listOwnFields, type OwnFieldDefinition } from './own-fields.ts';
 import { withFields } from './with-own-fields.ts';
 
 /** The property of the record with its rows: own/contract-lines gives contract_lines. */
@@ -74,6 +74,47 @@ const addOwnRowLists = (entity: Entity, rowTypes: Entity[]): Entity =>
     return by ? withRowList(now, toRowList(rows, by, true)) : now;
   }, entity);
 
+/** What a company has added to the rows of a list and shows in their form, behind what the list has. */
+const withRows = (field: Field, children: ChildRecords, rows: Entity): Field => {
+  const by = rows.fields.find(({ name }) => name === children.by)!;
+  const own = new Set(listOwnFields(rows).map(({ name }) => name));
+  const added = listShownNames(rows, by).filter(name => own.has(name));
+  return {
+    ...field,
+    children: {
+      ...children,
+      rows,
+      fields: [...children.fields, ...added],
+      ...(children.rowFields
+        ? { rowFields: [...children.rowFields, ...pickFields(rows, added, by.name)] }
+        : {}),
+    },
+  };
+};
+
+/** Rows of schema files with what the company has added to them, also where it is nothing. */
+const extendRows = (
+  entity: Entity,
+  definitions: OwnFieldDefinition[],
+  entities: Entity[],
+): Entity => {
+  const toRows = ({ children }: Field): Entity | undefined =>
+    children?.edited && !children.rows
+      ? entities.find(({ name, ownFields }) => name === children.entity && ownFields)
+      : undefined;
+  return entity.fields.some(toRows)
+    ? {
+        ...entity,
+        fields: entity.fields.map(field => {
+          const rows = toRows(field);
+          return rows
+            ? withRows(field, field.children!, withFields(rows, definitions, entities))
+            : field;
+        }),
+      }
+    : entity;
+};
+
 /** The record types of a company whose records are rows of the entity. */
 const listRowTypes = (
   { name, scope }: Entity,
@@ -100,7 +141,7 @@ export const withOwnFields = (
   entities: Entity[],
 ): Entity =>
   addOwnRowLists(
-    withFields(entity, definitions, entities),
+    extendRows(withFields(entity, definitions, entities), definitions, entities),
     listRowTypes(entity, definitions, entities),
   );
 
@@ -118,9 +159,12 @@ export const addRowLists = (entities: Entity[]): Entity[] => {
       );
 };
 
-/** The entity of the rows of a list. */
-export const findRowEntity = (entities: Entity[], { entity, rows }: ChildRecords): Entity =>
-  rows ?? entities.find(({ name }) => name === entity)!;
+/** The entity of the rows of a list, as the caller may see its records. */
+export const findRowEntity = (entities: Entity[], { entity, rows }: ChildRecords): Entity => {
+  const known = entities.find(({ name }) => name === entity)!;
+  if (!rows) return known;
+  return known?.makers ? { ...rows, makers: known.makers } : rows;
+};
 
 /** The names of the entities whose records are rows of the entity's, in lists that formulas know. */
 export const listRowNames = ({ fields }: Pick<Entity, 'fields'>): string[] =>

@@ -100,7 +100,7 @@ const findOtherFormat = (
 ): Format | undefined =>
   field?.formatWhen?.find(({ when }) => evaluateCondition(entity, when, record))?.format;
 
-/** Without what no schema file knows: own fields, and the rows that a company has made. */
+/** Without what no schema file knows: own fields, and rows that may have some. */
 const omitOwnNames = (record: Row, { fields }: Entity): Row => {
   const names = new Set([
     ...listFlatNames(fields.filter(isOwnField)),

@@ -5,6 +5,7 @@ import { MAX_CHILD_ROWS } from '../../domain/entity-schema/child-rows.ts';
 import { findCompanion, listCompanionFields } from '../../domain/entity-schema/companion-record.ts';
 import type { Entity, Field, Reference } from '../../domain/entity-schema/entity.ts';
 import { isFileField, toFilePathField } from '../../domain/entity-schema/file-fields.ts';
+import { OWN_FIELDS } from '../../domain/entity-schema/own-fields.ts';
 import { describeSteps, listStateFields } from '../../domain/entity-schema/states.ts';
 import { toWholePattern } from '../../domain/entity-schema/text-pattern.ts';
 import { toValidationSchema } from '../../domain/entity-schema/validation-schema.ts';
@@ -113,7 +114,9 @@ function toChildrenSchema(entities: Entity[], { children }: Field): JsonSchema {
   const fields = children!.fields.flatMap(
     wanted => child?.fields.filter(({ name }) => name === wanted) ?? [],
   );
-  return list(closed(Object.fromEntries(fields.flatMap(field => toAnswered(entities, field)))));
+  const shown = Object.fromEntries(fields.flatMap(field => toAnswered(entities, field)));
+  const hasOwn = children!.edited && child?.ownFields;
+  return list(closed(hasOwn ? { ...shown, [`${OWN_FIELDS}?`]: ownFieldsAnswer } : shown));
 }
 
 /** The properties that a field has in an answer: its own, its look-up and the address of its file. */

@@ -69,33 +69,47 @@ const fillIn = (schema: unknown, own: OwnSchemas, isLine: boolean): unknown => {
   return { ...filled, properties: fields ? { ...others, [OWN_FIELDS]: fields } : others };
 };
 
-/** The lists of rows that the company has given the entity: as answered, and as sent. */
+const withProperties = (schema: JsonSchema, more: Record<string, JsonSchema>): JsonSchema =>
+  Object.keys(more).length === 0
+    ? schema
+    : { ...schema, properties: { ...(schema as { properties?: object }).properties, ...more } };
+
+/** A list of rows of a schema file, with the own fields of a row. */
+const fillInRows = (schema: unknown, own: JsonSchema): JsonSchema => {
+  const { items, ...others } = schema as JsonSchema;
+  return { ...others, items: withProperties(items as JsonSchema, { [OWN_FIELDS]: own }) };
+};
+
+/**
+ * The lists of rows of the entity that the company has made, or that have own fields: as answered, and as
+ * sent. `properties` are those of the program's description.
+ */
 const toRowLists = (
   { fields }: Entity,
   entities: Entity[],
+  properties: Record<string, unknown>,
   isSent: boolean,
 ): Record<string, JsonSchema> =>
   Object.fromEntries(
     fields
       .filter(({ children }) => children?.rows)
-      .map(field => {
+      .flatMap((field): [string, JsonSchema][] => {
         const { rows, fields: names } = field.children!;
         const shown = (each: { name: string }) => names.includes(each.name);
         const own = toSchema(listOwnFields(rows!).filter(shown), entities);
+        if (!rows!.scope)
+          return own && field.name in properties
+            ? [[field.name, fillInRows(properties[field.name], own)]]
+            : [];
         const row = closed({
           ...(isSent ? { 'id?': nullable(integer) } : { id: integer }),
           ...(isSent ? { 'name?': text } : { name: text }),
           ...(own ? { [`${OWN_FIELDS}?`]: own } : {}),
         });
         const all = { ...list(row), title: field.label.en };
-        return [field.name, isSent ? nullable({ ...all, maxItems: MAX_CHILD_ROWS }) : all];
+        return [[field.name, isSent ? nullable({ ...all, maxItems: MAX_CHILD_ROWS }) : all]];
       }),
   );
-
-const withProperties = (schema: JsonSchema, more: Record<string, JsonSchema>): JsonSchema =>
-  Object.keys(more).length === 0
-    ? schema
-    : { ...schema, properties: { ...(schema as { properties?: object }).properties, ...more } };
 
 /** The description with what `own` adds to these entities, record types among them. */
 export const describeOwnFields = (entities: Entity[], own: OwnFields): OpenApiDocument => {
@@ -109,11 +123,12 @@ export const describeOwnFields = (entities: Entity[], own: OwnFields): OpenApiDo
       line: toSchema(own.linesOf(entity, entities), entities),
     };
     for (const key of Object.keys(schemas))
-      if (key === name || key.startsWith(`${name}.`))
-        schemas[key] = withProperties(
-          fillIn(schemas[key], ownSchemas, key === `${name}.line`) as JsonSchema,
-          toRowLists(extended, entities, key === name || key === `${name}.change`),
-        );
+      if (key === name || key.startsWith(`${name}.`)) {
+        const filled = fillIn(schemas[key], ownSchemas, key === `${name}.line`) as JsonSchema;
+        const isSent = key === name || key === `${name}.change`;
+        const known = (filled.properties ?? {}) as Record<string, unknown>;
+        schemas[key] = withProperties(filled, toRowLists(extended, entities, known, isSent));
+      }
   }
   return { ...document, components: { ...document.components, schemas } };
 };
