@@ -17,7 +17,12 @@ const field = (id: number, title: string, default_value: string) =>
     ...{ id, entity: 'payment-terms', name: `group_${id}`, title, default_value },
     ...{ type: 'reference', refers_to: 'product-families' },
   });
-const fields = [field(1, 'Offered', '4'), field(2, 'Behind', '90'), field(3, 'Gone', '91')];
+/** A reference to another record of the same type. */
+const like = defineField({
+  ...{ id: 4, entity: 'product-families', name: 'like', title: 'Like', default_value: '4' },
+  ...{ type: 'reference', refers_to: 'product-families' },
+});
+const fields = [field(1, 'Offered', '4'), field(2, 'Behind', '90'), field(3, 'Gone', '91'), like];
 const families = [
   { id: 3, name: 'Red', status: 1 },
   { id: 4, name: 'Blue', status: 1 },
@@ -60,6 +65,14 @@ describe('the default of a reference', () => {
     const { own_fields } = sent.body as { own_fields: Record<string, unknown> };
     expect(own_fields).toMatchObject({ group_1: 4, group_2: 90 });
     expect(own_fields.group_3 ?? null).toBe(null);
+  });
+
+  it('is in a form of the very type that it refers to', async () => {
+    renderScreen(
+      <EntityFormDialog entity={findEntity('product-families')} onClose={() => undefined} />,
+      answers,
+    );
+    await vi.waitFor(() => expect(screen.getByLabelText(/^Like/)).toHaveValue('Blue'));
   });
 
   it.each([
