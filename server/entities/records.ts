@@ -51,7 +51,7 @@ export const insertRecords = async (
   await assertOwnFieldsUnchanged(store.database, tx, entity, doing);
   return withTotals(
     ...([tx, store, entity, doing] as const),
-    within => insertJudged(tx, grounds, store, entity, sent, within, refused),
+    within => insertJudged({ tx, grounds, store, entity, doing: within }, sent, refused),
     (error, owner) => {
       // A rule over rows is broken by all of them; the first one says it.
       const place = sent.findIndex(record => isRowOf(store, entity, record, owner));
@@ -61,13 +61,18 @@ export const insertRecords = async (
   );
 };
 
+/** Where new records are stored, by what they are judged, and by whom they come. */
+type Insertion = {
+  tx: Transaction;
+  grounds: ValidationContext;
+  store: EntityStore;
+  entity: Entity;
+  doing: ChangeContext;
+};
+
 const insertJudged = async (
-  tx: Transaction,
-  grounds: ValidationContext,
-  store: EntityStore,
-  entity: Entity,
+  { tx, grounds, store, entity, doing }: Insertion,
   sent: Row[],
-  doing: ChangeContext,
   refused: (error: unknown, place: number) => never,
 ): Promise<number[]> => {
   if (canInsertTogether(store, entity, sent)) {
