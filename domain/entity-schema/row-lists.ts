@@ -92,14 +92,13 @@ const withRows = (field: Field, children: ChildRecords, rows: Entity): Field => 
   };
 };
 
+/** `above` are those of which the records are rows already: a forged backup may have a circle. */
+type Extension = { definitions: OwnFieldDefinition[]; entities: Entity[]; above: string[] };
+
 /** Rows of schema files with what the company has added to them, also where it is nothing. */
-const extendRows = (
-  entity: Entity,
-  definitions: OwnFieldDefinition[],
-  entities: Entity[],
-): Entity => {
+const extendRows = (entity: Entity, { definitions, entities, above }: Extension): Entity => {
   const toRows = ({ children }: Field): Entity | undefined =>
-    children?.edited && !children.rows
+    children?.edited && !children.rows && !above.includes(children.entity)
       ? entities.find(({ name, ownFields }) => name === children.entity && ownFields)
       : undefined;
   return entity.fields.some(toRows)
@@ -108,7 +107,7 @@ const extendRows = (
         fields: entity.fields.map(field => {
           const rows = toRows(field);
           return rows
-            ? withRows(field, field.children!, withFields(rows, definitions, entities))
+            ? withRows(field, field.children!, extend(rows, { definitions, entities, above }))
             : field;
         }),
       }
@@ -118,17 +117,27 @@ const extendRows = (
 /** The record types of a company whose records are rows of the entity. */
 const listRowTypes = (
   { name, scope }: Entity,
-  definitions: OwnFieldDefinition[],
-  entities: Entity[],
+  { definitions, entities, above }: Extension,
 ): Entity[] =>
   scope
     ? definitions
         .filter(
-          ({ as_rows, refers_to, entity }) => as_rows && refers_to === name && entity !== name,
+          ({ as_rows, refers_to, entity }) =>
+            as_rows && refers_to === name && !above.includes(entity),
         )
         .flatMap(({ entity }) => entities.find(each => each.name === entity && each.scope) ?? [])
-        .map(rows => withFields(rows, definitions, entities))
+        .map(rows => extend(rows, { definitions, entities, above }))
     : [];
+
+/** The entity with its own fields and its rows, each with theirs. */
+const extend = (entity: Entity, extension: Extension): Entity => {
+  const { definitions, entities } = extension;
+  const within = { ...extension, above: [...extension.above, entity.name] };
+  return addOwnRowLists(
+    extendRows(withFields(entity, definitions, entities), within),
+    listRowTypes(entity, within),
+  );
+};
 
 /**
  * The entity with the own fields of a company, in the form, the view, the list, its filters and its
@@ -139,11 +148,7 @@ export const withOwnFields = (
   entity: Entity,
   definitions: OwnFieldDefinition[],
   entities: Entity[],
-): Entity =>
-  addOwnRowLists(
-    extendRows(withFields(entity, definitions, entities), definitions, entities),
-    listRowTypes(entity, definitions, entities),
-  );
+): Entity => extend(entity, { definitions, entities, above: [] });
 
 const listRowFieldsOf = (entity: Entity): Field[] => entity.fields.filter(({ rows }) => rows);
 

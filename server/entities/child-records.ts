@@ -216,6 +216,12 @@ const removeRows = async (
   if (said.length > 0) throw new ValidationError({ [list.field.name]: said });
 };
 
+/** The change of a row, which is called by its place where a rule over its own rows is broken. */
+const toRowDoing = (doing: ChangeContext, { field }: RowList, place: number): ChangeContext => ({
+  ...doing,
+  row: { list: field.name, place },
+});
+
 type ChangedRow = { place: number; before: Row; record: Row };
 
 /**
@@ -240,7 +246,10 @@ const storeChangedRows = async (
       if (Object.keys(found).length > 0) {
         refused.push(row);
         Object.assign(problems, toRowErrors(list.field, row.place, found));
-      } else await storeChange(tx, store, list.child, row.before, row.record, doing);
+      } else {
+        const within = toRowDoing(doing, list, row.place);
+        await storeChange(tx, store, list.child, row.before, row.record, within);
+      }
     }
     waiting = refused.reverse();
   }
@@ -287,9 +296,10 @@ const storeRows = async (
   assertNoErrors(problems);
   Object.assign(problems, await storeChangedRows(tx, store, list, changed, doing));
   for (const place of added)
-    await insertRow(tx, grounds, store, list, list.rows[place]!, doing).catch((error: unknown) =>
-      Object.assign(problems, toProblems(error, list, place)),
-    );
+    await insertRow(
+      ...([tx, grounds, store, list, list.rows[place]!] as const),
+      toRowDoing(doing, list, place),
+    ).catch((error: unknown) => Object.assign(problems, toProblems(error, list, place)));
   assertNoErrors(problems);
 };
 

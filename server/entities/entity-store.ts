@@ -106,7 +106,26 @@ export type ChangeContext = {
   fromFile?: true;
   /** What is stored so far in the same step, for what is calculated from rows after it (row-totals.ts). */
   touched?: TouchedRecords;
+  /** Of a row that is sent with its record: the list, and its place there from 0. */
+  row?: RowPlace;
 };
 
-/** Records by entity and id, with what has changed of each: fields, and fields of rows, by their names. */
-export type TouchedRecords = Map<string, { entity: string; id: number; names: Set<string> }>;
+/** A record whose rows have changed. */
+export type OwnerRecord = { entity: string; id: number };
+
+type RowPlace = { list: string; place: number };
+
+/**
+ * Where a request says what is wrong with a record that it is not about: in one of the rows that are sent along,
+ * or, of a record above, at the property that names the nearest of them, `owner`.
+ */
+export type PlaceInRequest = RowPlace | { by: string; owner: OwnerRecord };
+
+/** What has changed of a record: fields, and fields of rows, by their names. */
+export type TouchedRecord = OwnerRecord & {
+  names: Set<string>;
+  place: PlaceInRequest | undefined;
+};
+
+/** Records by entity and id. */
+export type TouchedRecords = Map<string, TouchedRecord>;

@@ -62,7 +62,7 @@ export const findFileRuleErrors = async (
           ...([{ ...whole, rules }, judged, undefined, language, now.slice(0, 10)] as const),
         );
         if (Object.keys(found).length === 0) continue;
-        const said = toRowProblems(store, entity, owner.entity, found);
+        const said = toRowProblems(entity, owner, found);
         for (const at of added) problems.set(at, { ...problems.get(at), ...said });
       }
     }

@@ -1,6 +1,7 @@
 // What a record calculates from its rows, and its rules over them: once rows are stored, changed or deleted, by
 // whatever door, the record is calculated from the stored ones, in the same transaction. Of a whole list, or
 // of a file of rows, once at the end.
+import { listEditedChildren, toRowErrors } from '../../domain/entity-schema/child-rows.ts';
 import type { Entity, FieldErrors, Row } from '../../domain/entity-schema/entity.ts';
 import {
   computeFields,
@@ -13,7 +14,7 @@ import {
   toFormulaName,
 } from '../../domain/entity-schema/formulas.ts';
 import { isOwnField } from '../../domain/entity-schema/own-fields.ts';
-import { toRowListName } from '../../domain/entity-schema/row-lists.ts';
+import { findRowEntity, toRowListName } from '../../domain/entity-schema/row-lists.ts';
 import { isSameValue } from '../../domain/entity-schema/validate-record.ts';
 import { logChange } from '../audit/activity-log.ts';
 import { computeRow } from '../database/compute-own-values.ts';
@@ -23,7 +24,14 @@ import { loadFormulaRecords, type StoredRecord } from '../database/formula-rows.
 import { query } from '../database/raw-query.ts';
 import { ValidationError } from '../platform/http/errors.ts';
 import { loadWhole, toVisible } from './complete-record.ts';
-import type { ChangeContext, EntityStore, TouchedRecords } from './entity-store.ts';
+import type {
+  ChangeContext,
+  EntityStore,
+  OwnerRecord,
+  PlaceInRequest,
+  TouchedRecord,
+  TouchedRecords,
+} from './entity-store.ts';
 
 /** A record of which others are rows: the property of a row that names it, and the list of the rows. */
 export type Owner = { entity: string; by: string; list: string };
@@ -92,19 +100,31 @@ export const lockTotals = async (
     await store.database.lockValue(tx, JSON.stringify([company_id, 'rows', name]));
 };
 
-const note = (touched: TouchedRecords, entity: string, id: unknown, names: string[]): void => {
+const note = (
+  touched: TouchedRecords,
+  { entity, id }: { entity: string; id: unknown },
+  names: string[],
+  place: PlaceInRequest | undefined,
+): void => {
   if (typeof id !== 'number') return;
   const key = JSON.stringify([entity, id]);
-  const known = touched.get(key) ?? { entity, id, names: new Set<string>() };
+  const known = touched.get(key) ?? { entity, id, names: new Set<string>(), place };
   for (const name of names) known.names.add(name);
-  touched.set(key, known);
+  touched.set(key, { ...known, place: known.place ?? place });
 };
 
 /**
  * What has been stored of a record: `before` is undefined for a new one, `after` for a deleted one. One that is
- * `alone` comes without rows: it has been calculated and judged as it was validated.
+ * `alone` comes without rows: it has been calculated and judged as it was validated. `place` is where a request says
+ * what is wrong above a record that it does not name.
  */
-type Stored = { id: number; before: Row | undefined; after: Row | undefined; alone?: true };
+type Stored = {
+  id: number;
+  before: Row | undefined;
+  after: Row | undefined;
+  alone?: true;
+  place?: PlaceInRequest | undefined;
+};
 
 const listChangedNames = (entity: Entity, { before, after }: Stored): string[] =>
   entity.fields
@@ -147,12 +167,15 @@ export const noteStored = async (
   const whole = await toWhole(tx, store, entity, company_id);
   const changed = listChangedNames(whole, stored);
   if (hasRowLists(whole) && stored.after && !stored.alone)
-    note(touched, entity.name, stored.id, changed);
+    note(touched, { entity: entity.name, id: stored.id }, changed, doing.row);
   for (const owner of listOwners(store, whole)) {
     const ids = await findOwnerIds(tx, whole, owner, stored, company_id);
     const hasMoved = !stored.before || !stored.after || new Set(ids).size > 1;
     const names = hasMoved ? [owner.list] : changed.map(name => `${owner.list}.${name}`);
-    for (const id of new Set(ids)) note(touched, owner.entity, id, names);
+    for (const id of new Set(ids)) {
+      const above = { entity: owner.entity, id };
+      note(touched, above, names, stored.place ?? { by: owner.by, owner: above as OwnerRecord });
+    }
   }
 };
 
@@ -188,7 +211,7 @@ const storeColumns = async (
 const completeOwner = async (
   tx: Transaction,
   store: EntityStore,
-  { entity, id, names }: { entity: string; id: number; names: ReadonlySet<string> },
+  { entity, id, names, place }: TouchedRecord,
   doing: ChangeContext,
 ): Promise<{ problems: FieldErrors; whole: Entity } | undefined> => {
   const { actor, language, now } = doing;
@@ -212,7 +235,7 @@ const completeOwner = async (
     await storeColumns(tx, whole, row, record);
     await computeRow(tx, whole, company_id, row, known!);
     await logChange(tx, actor, { table: whole.table, id, now, changes });
-    await noteStored(tx, store, whole, { id, before: known, after: record }, doing);
+    await noteStored(tx, store, whole, { id, before: known, after: record, place }, doing);
   }
   const rules = listTouchedRules(whole, names);
   const today = now.slice(0, 10);
@@ -249,17 +272,24 @@ const takeLowest = async (
 
 /** The problems of a record above, said of the row: at the property by which it belongs there. */
 export const toRowProblems = (
-  store: EntityStore,
   entity: Entity,
-  owner: string,
+  { by }: Pick<Owner, 'by'>,
+  problems: FieldErrors,
+): FieldErrors => toVisible(entity, { [by]: [...new Set(Object.values(problems).flat())] });
+
+/** The problems of a record, where a request for a record of the entity says them. */
+const toPlace = (
+  { entities }: EntityStore,
+  entity: Entity,
+  place: PlaceInRequest | undefined,
   problems: FieldErrors,
 ): FieldErrors => {
-  const by = listOwners(store, entity).find(each => each.entity === owner)?.by;
-  return toVisible(entity, { [by ?? '']: [...new Set(Object.values(problems).flat())] });
+  if (!place) return toVisible(entity, problems);
+  if ('by' in place) return toRowProblems(entity, place, problems);
+  const list = listEditedChildren(entity).find(({ name }) => name === place.list)!;
+  const row = findRowEntity(entities, list.children);
+  return toRowErrors(list, place.place, toVisible(row, problems));
 };
-
-/** A record whose rows have changed. */
-type OwnerRecord = { entity: string; id: number };
 
 /** True for a sent record that becomes a row of that one. */
 export const isRowOf = (
@@ -291,16 +321,15 @@ export const withTotals = async <T>(
   const done = await step(within);
   const { company_id } = doing.actor;
   while (touched.size > 0) {
-    const entry = await takeLowest(tx, store, touched, company_id);
-    const found = await completeOwner(tx, store, entry, within);
+    const taken = await takeLowest(tx, store, touched, company_id);
+    const { place: said, ...itself } = taken;
+    // A record of the entity is the one of the request, whose fields are named.
+    const place = taken.entity === entity.name ? undefined : said;
+    const found = await completeOwner(tx, store, { ...itself, place }, within);
     if (!found || Object.keys(found.problems).length === 0) continue;
     refused(
-      new ValidationError(
-        entry.entity === entity.name
-          ? toVisible(entity, found.problems)
-          : toRowProblems(store, entity, entry.entity, found.problems),
-      ),
-      entry,
+      new ValidationError(toPlace(store, entity, place, found.problems)),
+      place && 'owner' in place ? place.owner : taken,
     );
   }
   return done;
