@@ -9,6 +9,7 @@ import { Document, Page, pdfjs } from 'react-pdf';
 import 'react-pdf/dist/Page/TextLayer.css';
 import 'react-pdf/dist/Page/AnnotationLayer.css';
 import { UnreadableFile, type UnreadableReason } from '../ui/UnreadableFile.tsx';
+import { watchStructure } from './paper-structure.ts';
 
 pdfjs.GlobalWorkerOptions.workerSrc = new URL(
   'pdfjs-dist/build/pdf.worker.min.mjs',
@@ -47,26 +48,6 @@ const RenderWhenNear = ({ height, children }: { height: number; children: ReactN
       {near && <Suspense>{children}</Suspense>}
     </Box>
   );
-};
-
-/**
- * The library calls the head of a table a column header, which may have no rows of its own: for a
- * screen reader it is a group of rows.
- */
-const nameTableHeads = (box: HTMLElement): void => {
-  for (const head of box.querySelectorAll('[role="columnheader"]:has([role="row"])'))
-    head.setAttribute('role', 'rowgroup');
-};
-
-/** A link that goes on after the end of a page is there once, where it has its place. */
-const dropLinksOfOtherPages = (box: HTMLElement): void => {
-  for (const link of box.querySelectorAll(
-    '.react-pdf__Page:has(.annotationLayer a) span[role="link"][aria-owns]',
-  ))
-    if (!document.getElementById(link.getAttribute('aria-owns')!)) {
-      link.removeAttribute('role');
-      link.removeAttribute('aria-owns');
-    }
 };
 
 /** Of documents that are shown, for each of their pages asks. */
@@ -122,15 +103,7 @@ const PdfPages = ({ file, name, single = false, onLoaded }: Props) => {
     watcher.observe(box.current!);
     return () => watcher.disconnect();
   }, []);
-  useEffect(() => {
-    const drawn = box.current!;
-    const watcher = new MutationObserver(() => {
-      nameTableHeads(drawn);
-      dropLinksOfOtherPages(drawn);
-    });
-    watcher.observe(drawn, { childList: true, subtree: true });
-    return () => watcher.disconnect();
-  }, []);
+  useEffect(() => watchStructure(box.current!), []);
   const report = (reason: UnreadableReason) => setProblem({ file, reason });
   const refusal = problem?.file === file ? problem.reason : undefined;
   // The box stays, so that its width is measured for the next file too.

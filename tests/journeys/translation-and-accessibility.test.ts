@@ -78,18 +78,10 @@ const isPaper = (address: string) =>
   address.endsWith('/print') || address.startsWith('/sales/credit_notes/{');
 
 /** Runs in the page: the structure is there, and every text that it names. */
-const hasWholePaper = (): boolean => {
-  const owners = [...document.querySelectorAll('.react-pdf__Page [aria-owns]')];
-  return (
-    owners.length > 0 &&
-    owners.every(owner =>
-      owner
-        .getAttribute('aria-owns')!
-        .split(' ')
-        .every(id => document.getElementById(id)),
-    )
-  );
-};
+const hasWholePaper = (): boolean =>
+  document.querySelector('.react-pdf__Page [aria-owns]') !== null &&
+  // A link that goes on after the end of a page has its words there.
+  document.querySelector('.react-pdf__Page [data-owns]:not([data-role])') === null;
 
 /** Runs in the page: the table of contents is there, and its lines are called by their words. */
 const hasNamedLinks = (): boolean => {

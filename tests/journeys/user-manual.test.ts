@@ -41,6 +41,16 @@ describe.skipIf(!hasBrowser)('the manual', () => {
       for (const drawn of widths) expect(Math.abs(drawn - width)).toBeLessThanOrEqual(1);
       await places.last().scrollIntoViewIfNeeded();
       await places.last().locator('canvas').waitFor();
+      // The structure that a screen reader follows owns what is there, however far it is drawn.
+      const owned = await document
+        .locator('[aria-owns]')
+        .evaluateAll(parts => parts.map(part => part.getAttribute('aria-owns')!));
+      expect(owned.length).toBeGreaterThan(10);
+      const lost = await page.evaluate(
+        ids => ids.filter(id => !window.document.getElementById(id)),
+        owned,
+      );
+      expect(lost).toEqual([]);
     }
 
     await press('Language');
