@@ -70,7 +70,10 @@ export const toTableDefinition = (entity: Entity): TableDefinition => {
     ],
     indexes: [
       ['company_id', 'id'],
-      ...stored.filter(field => field.reference).map(field => ['company_id', field.name]),
+      // Found by what they name: before a record is deleted, and when a file is read.
+      ...stored
+        .filter(({ reference, kind }) => reference || kind === 'image')
+        .map(({ name }) => ['company_id', name]),
       ...entity.indexes
         .filter(names => !isNameIndex(entity, names))
         .map(names => ['company_id', ...names]),

@@ -41,6 +41,14 @@ describe('rows of a company', () => {
     return others;
   };
 
+  it('are found by the picture that they name', async () => {
+    const plan = await explain(
+      'select id from products where company_id = ? and image = ? order by id desc limit 500',
+      [1, '7'],
+    );
+    expect(plan).toContain('(company_id=? AND image=?)');
+  });
+
   it.each([2, 50, 500])('are found by their ids: %d of them', async count => {
     const ids = Array.from({ length: count }, (_, index) => index + 1);
     const values = [1, ...ids];
