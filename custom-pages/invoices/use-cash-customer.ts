@@ -1,38 +1,25 @@
 // The customer with whom the company's bills begin.
-import { useEffect, useState } from 'react';
-import { callApi } from '../../src/api/http.ts';
+import { useMemo } from 'react';
+import { useApiQuery } from '../../src/api/use-api-query.ts';
 import { type CustomerRow, toBuyer } from './customer-lookup.ts';
 import type { Buyer } from './invoice-form-model.ts';
 
-const loadCashCustomer = async (signal: AbortSignal): Promise<Buyer | null> => {
-  const { body } = await callApi<{ cash_customer?: number | null } | undefined>('sales-settings', {
-    purpose: 'look-up',
-    signal,
-  });
-  if (!body?.cash_customer) return null;
-  const { body: row } = await callApi<CustomerRow | undefined>(`customers/${body.cash_customer}`, {
-    purpose: 'look-up',
-    signal,
-  });
-  return row?.status === 1 ? toBuyer(row) : null;
-};
+type Settings = { cash_customer?: number | null };
 
 /**
  * Undefined while it loads; null where the company has chosen none, it is disabled, the look-up
- * failed, or the page does not want one.
+ * failed, or the page does not want one: the cashier chooses by hand.
  */
 export const useCashCustomer = (isWanted: boolean): Buyer | null | undefined => {
-  const [customer, setCustomer] = useState<Buyer | null>();
-  useEffect(() => {
-    if (!isWanted) return;
-    const left = new AbortController();
-    loadCashCustomer(left.signal).then(setCustomer, (error: unknown) => {
-      if (left.signal.aborted) return;
-      // The cashier chooses by hand.
-      console.warn(error);
-      setCustomer(null);
-    });
-    return () => left.abort();
-  }, [isWanted]);
-  return isWanted ? customer : null;
+  const settings = useApiQuery<Settings | undefined>('sales-settings', {
+    ...{ purpose: 'look-up', isWanted },
+  });
+  const id = settings.data?.body?.cash_customer;
+  const found = useApiQuery<CustomerRow | undefined>(`customers/${id}`, {
+    ...{ purpose: 'look-up', isWanted: isWanted && Boolean(id) },
+  });
+  const row = found.data?.body;
+  const buyer = useMemo(() => (row?.status === 1 ? toBuyer(row) : null), [row]);
+  if (!isWanted || settings.error || found.error || (settings.data && !id)) return null;
+  return found.data ? buyer : undefined;
 };

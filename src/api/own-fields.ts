@@ -95,8 +95,7 @@ const listeners = new Set<() => void>();
 /** The own fields of this moment. */
 export const getOwnFields = (): OwnFields => current;
 
-/** Loads them; without an answer those that are known stay. */
-export const loadOwnFields = async (): Promise<void> => {
+const ask = async (): Promise<void> => {
   const answer = await callApi<Loaded>(PATH, { purpose: 'look-up' }).catch((error: unknown) => {
     console.warn(error);
     return undefined;
@@ -108,13 +107,25 @@ export const loadOwnFields = async (): Promise<void> => {
   for (const listener of listeners) listener();
 };
 
-/** Each version is asked for once: an answer that is on its way may carry an older one. */
-setOwnFieldsListener(version => {
-  if (version === current.version || version === asked) return;
-  asked = version;
-  void loadOwnFields().finally(() => {
-    asked = undefined;
+/** The question that is on its way. */
+let waiting: Promise<void> | undefined;
+
+/** Loads them; without an answer those that are known stay. */
+export const loadOwnFields = (): Promise<void> => {
+  const question = ask().finally(() => {
+    if (waiting === question) waiting = undefined;
   });
+  waiting = question;
+  return question;
+};
+
+/** Each version is asked for once: the answer that is on its way may carry it. */
+setOwnFieldsListener(async version => {
+  if (version === asked) return;
+  asked = version;
+  await waiting;
+  if (version !== current.version) await loadOwnFields();
+  if (version === asked) asked = undefined;
 });
 
 /** Windows that are switched to and fro ask once a second at most. */

@@ -18,6 +18,8 @@ type ApiQueryResult<T> = {
 };
 
 type ApiQueryOptions<T> = Pick<RequestOptions, 'query' | 'purpose' | 'isPublic'> & {
+  /** Not asked while false. */
+  isWanted?: boolean;
   /** Milliseconds to wait before asking, for what follows the keyboard. */
   debounceMs?: number;
   /** Milliseconds until it is asked again after this answer; false for never. */
@@ -32,11 +34,19 @@ type Outcome<T> = { path: string } & Pick<ApiQueryResult<T>, 'data' | 'error'>;
  */
 export function useApiQuery<T>(
   path: string,
-  { query, purpose, isPublic, debounceMs = 0, refetchInterval }: ApiQueryOptions<T> = {},
+  {
+    query,
+    purpose,
+    isPublic,
+    isWanted = true,
+    debounceMs = 0,
+    refetchInterval,
+  }: ApiQueryOptions<T> = {},
 ): ApiQueryResult<T> {
   const language = useLanguage();
   const { data, error, status, refetch } = useQuery<ApiResponse<T>>({
     ...EVERY_SCREEN_ASKS,
+    enabled: isWanted,
     queryKey: ['api', path, query ?? {}, purpose ?? '', isPublic ?? false, language],
     queryFn: async ({ signal }) => {
       if (debounceMs > 0) await pause(debounceMs, signal);
@@ -67,11 +77,18 @@ export function useApiQuery<T>(
 }
 
 /**
- * A form starts from what is stored now, so a screen never starts from an older answer; and a
- * failure is shown at once, by the screen that asked.
+ * Milliseconds that an answer is news for another part of the same page, which is drawn a moment
+ * later.
+ */
+const FRESH_MS = 5000;
+
+/**
+ * A form starts from what is stored now, so a screen never starts from the answer of another one
+ * that is gone; and a failure is shown at once, by the screen that asked.
  */
 const EVERY_SCREEN_ASKS = {
   gcTime: 0,
+  staleTime: FRESH_MS,
   retry: false,
   networkMode: 'always',
   refetchOnWindowFocus: false,

@@ -1,0 +1,47 @@
+// Each address of the API is asked once while a page loads: one question has one key, whoever asks it, and an
+// answer that has just come is not asked for by the next part of the page.
+import { describe, expect, it } from 'vitest';
+import { hasBrowser } from '../support/browser.ts';
+import { openDemo } from '../support/demo-browser.ts';
+
+const addresses = [
+  '/dashboard',
+  '/sales/customers',
+  '/sales/invoice',
+  '/products_and_services',
+  '/inventory',
+  '/purchases/billings',
+  '/sales/invoice/new',
+  '/sales/counter',
+  '/purchases/billings/new',
+  '/sales/invoice/1',
+  '/sales/customers/1',
+  '/sales/receipts/new',
+  '/company-settings',
+  '/company-users',
+  '/company-users/invite',
+  '/roles',
+  '/settings/fields/new',
+  '/own/vehicles',
+  '/user-settings',
+  '/backup/activity-log',
+];
+
+describe.skipIf(!hasBrowser)('a page that is opened by its address', () => {
+  const { visitor } = openDemo();
+
+  it.each(addresses)('asks nothing twice at %s', async address => {
+    const { page } = visitor;
+    const asked: string[] = [];
+    page.on('request', request => {
+      const { pathname, search } = new URL(request.url());
+      if (request.method() === 'GET' && request.resourceType() === 'fetch')
+        asked.push(`${pathname}${search}`);
+    });
+    await page.goto(address);
+    await page.waitForLoadState('networkidle');
+    page.removeAllListeners('request');
+    expect(asked.length).toBeGreaterThan(2);
+    expect(asked.filter((call, place) => asked.indexOf(call) !== place)).toEqual([]);
+  });
+});
