@@ -3,13 +3,13 @@
 import { type StockValue, valueAtAverage } from './stock-value.ts';
 
 /** What an entry says: signed quantity, and the value of what comes in (paisa), null if it does not say. */
-export type WantedEntry = { at: string; qty: number; value: number | null };
+export type WantedEntry = { qty: number; value: number | null };
 
 /** A movement; without a value (paisa, signed as the quantity) its goods go at the average. */
-export type EntryMove = { at: string; qty: number; value: number | undefined };
+export type EntryMove = { qty: number; value: number | undefined };
 
 /** `base` is what its movements are to add up to at known values, `more` what moves besides. */
-type Plan = { base: StockValue; more?: Omit<EntryMove, 'at'> };
+type Plan = { base: StockValue; more?: EntryMove };
 
 const NOTHING: StockValue = { qty: 0, value: 0 };
 
@@ -18,11 +18,7 @@ const NOTHING: StockValue = { qty: 0, value: 0 };
  * costs the average. What comes in is worth what the entry says, else the cost of one unit at which it
  * came, else `unit_cost`.
  */
-const toPlan = (
-  moved: StockValue,
-  { qty, value }: Omit<WantedEntry, 'at'>,
-  unit_cost: number,
-): Plan => {
+const toPlan = (moved: StockValue, { qty, value }: WantedEntry, unit_cost: number): Plan => {
   if (qty < 0) {
     const kept = Math.max(qty, Math.min(moved.qty, 0));
     const base = kept === 0 ? NOTHING : { qty: kept, value: valueAtAverage(moved, kept, 0) };
@@ -34,27 +30,20 @@ const toPlan = (
 
 /**
  * The movements by which an entry becomes what is `wanted`, undefined for one that is deleted; `entered`
- * is what it has moved so far, by moment. What comes precedes what goes, so that stock does not fall
- * below zero in between. A first entry of zero is a movement of nothing: it starts the stock-keeping.
+ * is what it has moved so far, undefined before its first movement. What comes precedes what goes, so
+ * that stock does not fall below zero in between. A first entry of zero is a movement of nothing: it
+ * starts the stock-keeping.
  */
 export const planEntryMoves = (
-  entered: ReadonlyMap<string, StockValue>,
+  entered: StockValue | undefined,
   wanted: WantedEntry | undefined,
   unit_cost: number,
 ): EntryMove[] => {
-  const moved = [...entered.values()].reduce(
-    (sum, each) => ({ qty: sum.qty + each.qty, value: sum.value + each.value }),
-    NOTHING,
-  );
+  const moved = entered ?? NOTHING;
   const { base, more }: Plan = wanted ? toPlan(moved, wanted, unit_cost) : { base: NOTHING };
-  const moments = new Set([...entered.keys(), ...(wanted ? [wanted.at] : [])]);
-  const moves = [...moments].map((at): EntryMove => {
-    const target = at === wanted?.at ? base : NOTHING;
-    const had = entered.get(at) ?? NOTHING;
-    return { at, qty: target.qty - had.qty, value: target.value - had.value };
-  });
-  if (wanted && more) moves.push({ at: wanted.at, ...more });
+  const moves: EntryMove[] = [{ qty: base.qty - moved.qty, value: base.value - moved.value }];
+  if (more) moves.push(more);
   const moving = moves.filter(({ qty, value = 0 }) => qty !== 0 || value !== 0);
-  if (moving.length === 0 && entered.size === 0 && wanted) return [{ at: wanted.at, ...NOTHING }];
+  if (moving.length === 0 && !entered && wanted) return [NOTHING];
   return moving.sort((a, b) => Number(a.qty < 0) - Number(b.qty < 0));
 };

@@ -344,15 +344,18 @@ export const loadStockEntryLines = async (
 
 const loadStockEntries: Load = async (db, company_id, ids) => {
   const [heads, lines] = await Promise.all([
-    // One that was deleted has its movements only.
+    // One that was deleted has its movements only. Its day is the one from which its goods count, which
+    // is no longer `date_added` where that was changed.
     query<Omit<StoredHead, 'pos' | 'number'>>(
       db,
-      `select m.document_id as id, min(coalesce(i.date_added, substr(i.created_at, 1, 10), substr(m.moved_at, 1, 10))) as day,
+      `select m.id as id, substr(coalesce(max(case when m.qty <> 0 or m.value <> 0 then m.moved_at end), min(m.moved_at)), 1, 10) as day,
          min(coalesce(i.created_at, m.moved_at)) as recorded_at, min(p.name) as narration
-       from stock_movements as m left join inventory as i on i.company_id = m.company_id and i.id = m.document_id
+       from (select company_id, document_id as id, product_id, moved_at, sum(qty) as qty, sum(coalesce(value, 0)) as value
+           from stock_movements where company_id = ? and document_kind = 'inventory' and document_id in (${placeholders(ids.length)})
+           group by company_id, document_id, product_id, moved_at) as m
+         left join inventory as i on i.company_id = m.company_id and i.id = m.id
          left join products as p on p.company_id = m.company_id and p.id = m.product_id
-       where m.company_id = ? and m.document_kind = 'inventory' and m.document_id in (${placeholders(ids.length)})
-       group by m.document_id`,
+       group by m.id`,
       [company_id, ...ids],
     ),
     loadStockEntryLines(db, company_id, ids),

@@ -197,18 +197,22 @@ const findLastRevision = async (
 };
 
 /**
- * Posts a stock entry after it has moved stock: at first under its own day, after a change or before
- * it is deleted the mirror of what was posted and what it is now, both under the day of `by.now`.
+ * Posts a stock entry after it has moved stock: a new one under its own day, after a change or before
+ * it is deleted the mirror of what was posted and what it is now, both under the day of `by.now`. One
+ * that was worth nothing till then has no mirror.
  */
 export const postStockEntry = async (
   tx: Transaction,
   company_id: number,
   id: number,
   by: Poster,
+  isNew: boolean,
 ): Promise<void> => {
+  if (isNew) return postDocuments(tx, company_id, 'inventory', [id], by);
+  const uses = await loadAccountUses(tx, company_id);
+  if (uses.revision === 0) return;
   const { now } = by;
   const last = await findLastRevision(tx, company_id, id);
-  if (last === undefined) return postDocuments(tx, company_id, 'inventory', [id], by);
   const [stored] = await loadStoredEntries(tx, company_id, 'inventory', [id]);
   const toHead = (revision: number) => ({
     company_id,
@@ -220,9 +224,9 @@ export const postStockEntry = async (
     narration: stored?.narration ?? null,
     by,
   });
-  const isPosted = last % 2 === 0;
+  const isPosted = last !== undefined && last % 2 === 0;
   if (isPosted) await reverseEntry(tx, { kind: 'inventory', id, revision: last }, toHead(last + 1));
   const lines = (await loadStockEntryLines(tx, company_id, [id])).get(id) ?? [];
-  const uses = await loadAccountUses(tx, company_id);
-  await postEntry(tx, toHead(last + (isPosted ? 2 : 1)), lines, uses);
+  const next = last === undefined ? 0 : last + (isPosted ? 2 : 1);
+  await postEntry(tx, toHead(next), lines, uses);
 };

@@ -165,7 +165,7 @@ describe('a storekeeper', () => {
         });
     });
 
-    it('moves an entry to another day without touching what the ledger says already', async () => {
+    it('changes an entry from today on, without touching what was said of the days before', async () => {
       const id = await product('Folder');
       const entry = (
         await admin.post('inventory', {
@@ -174,11 +174,21 @@ describe('a storekeeper', () => {
           date_added: '2026-11-01',
         })
       ).body;
-      await admin.patch(`inventory/${entry.id}`, { date_added: '2026-11-05', stock_available: 9 });
-      expect((await rowOf(id, '&to=2026-11-04'))?.stock).toBe(0);
-      expect((await rowOf(id, '&to=2026-11-05'))?.stock).toBe(9);
+      const change = { date_added: '2026-11-05', stock_available: 9 };
+      expect((await admin.patch(`inventory/${entry.id}`, change)).body).toMatchObject(change);
+      expect((await rowOf(id, '&to=2026-11-01'))?.stock).toBe(8);
+      expect(await rowOf(id, '&from=2026-11-01&to=2026-11-20')).toMatchObject({
+        stock: 8,
+        quantity_in: 8,
+      });
+      expect((await rowOf(id, '&to=2026-11-21'))?.stock).toBe(9);
       const moves = (await admin.get(`inventory/-/movements?product_id=${id}`)).body.data;
-      expect(moves.map((move: { qty: number }) => move.qty).sort()).toEqual([-8, 8, 9]);
+      expect(
+        moves.map(({ qty, moved_at }: { qty: number; moved_at: string }) => [qty, moved_at]),
+      ).toEqual([
+        [1, '2026-11-21 11:45:00'],
+        [8, '2026-11-01 00:00:00'],
+      ]);
       await agrees();
     });
 

@@ -135,7 +135,7 @@ describe('the ledger of a company', () => {
         swap('x', 'fixed_assets'),
       ];
       for (const text of first) await run(text, [admin.companyId]);
-      expect(await findFields()).toContain('account_months.debit');
+      expect(await findFields()).toContain('account_days.debit');
       for (const text of first) await run(text, [admin.companyId]);
       const second = [
         swap('output_vat', 'x'),

@@ -78,23 +78,26 @@ async function* verifyAccount(
   }
 }
 
-/** The account of stock has what the stock is worth, which is verified with its movements. */
+/** The account of stock has what the stock is worth, on every day: what a day changes is compared. */
 async function* verifyInventory(database: Reads, company_id: number): AsyncGenerator<Difference> {
   const accounts = await loadAccountsOf(database.read, company_id, ['inventory']);
   if (accounts.length === 0) return;
-  const [row] = await query<{ kept: number; value: number }>(
+  const rows = await query<{ day: string; kept: number; value: number }>(
     database.read,
-    `select (select coalesce(sum(debit - credit), 0) from account_months where company_id = ? and account_id in (${placeholders(accounts.length)})) as kept,
-       (select coalesce(sum(value), 0) from stock_movements where company_id = ?) as value`,
+    `select day, sum(kept) as kept, sum(value) as value from (
+       select day, debit - credit as kept, 0 as value from account_days
+       where company_id = ? and account_id in (${placeholders(accounts.length)})
+       union all select substr(moved_at, 1, 10), 0, coalesce(value, 0) from stock_movements where company_id = ?
+     ) as sides group by day having sum(kept) <> sum(value) order by day`,
     [company_id, ...accounts, company_id],
   );
-  if (row!.kept !== row!.value)
+  for (const { day, kept, value } of rows)
     yield {
-      table: 'account_months',
-      subject: 'inventory',
+      table: 'account_days',
+      subject: `inventory on ${day}`,
       field: 'debit',
-      kept: row!.kept,
-      recomputed: row!.value,
+      kept,
+      recomputed: value,
     };
 }
 

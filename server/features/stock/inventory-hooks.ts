@@ -1,7 +1,8 @@
 // Each inventory row is one stock entry of its own (OPEN-111): the first one starts the product's
-// stock-keeping; a negative one takes goods out and says why (decision 59). The ledger is never rewritten: changing or deleting an entry adds the difference
-// to the sum of its movements, on the day from which the entry counts. Because this reads the
-// ledger and not the client's state, two concurrent changes of one entry are both right.
+// stock-keeping; a negative one takes goods out and says why (decision 59). The ledger is never
+// rewritten: changing or deleting an entry adds the difference to the sum of its movements, from the
+// moment of the change, as its accounts do (decision 54). Because this reads the ledger and not the
+// client's state, two concurrent changes of one entry are both right.
 import { isInBsCalendar } from '../../../domain/calendar/format-date.ts';
 import { findTooOldDay } from '../../../domain/compliance-checks/check-document.ts';
 import type { FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
@@ -14,6 +15,7 @@ import { query } from '../../database/raw-query.ts';
 import { loadOpeningEntries } from '../../database/stored-entries.ts';
 import type { EntityHooks, SaveContext } from '../../entities/entity-store.ts';
 import { BadRequestError, ValidationError } from '../../platform/http/errors.ts';
+import { loadAccountUses } from '../../posting/accounts.ts';
 import { loadCheckSettings } from '../../posting/compliance-checks.ts';
 import { assertDayIsOpen, type Poster, RECORDED_BEFORE } from '../../posting/locks.ts';
 import { lockCompanyCounter } from '../../posting/numbering.ts';
@@ -47,19 +49,21 @@ const lockEntry = async (
 const toEffectiveTime = ({ date_added, created_at }: StockEntry): string =>
   date_added ? `${date_added} 00:00:00` : created_at;
 
-/** What the ledger has of the entry, by moment. */
+type Entered = StockValue & { at: string };
+
+/** What the ledger has of the entry, and from when on; undefined before it has moved. */
 const loadEntered = async (
   tx: Transaction,
   company_id: number,
   id: number,
-): Promise<Map<string, StockValue>> => {
-  const rows = await query<StockValue & { moved_at: string }>(
+): Promise<Entered | undefined> => {
+  const [row] = await query<StockValue & { at: string | null }>(
     tx,
-    `select moved_at, sum(qty) as qty, sum(coalesce(value, 0) + cost_difference) as value from stock_movements
-     where company_id = ? and document_kind = 'inventory' and document_id = ? group by moved_at`,
+    `select min(moved_at) as at, sum(qty) as qty, sum(coalesce(value, 0) + cost_difference) as value
+     from stock_movements where company_id = ? and document_kind = 'inventory' and document_id = ?`,
     [company_id, id],
   );
-  return new Map(rows.map(({ moved_at, ...entered }) => [moved_at, entered]));
+  return row && row.at !== null ? { ...row, at: row.at } : undefined;
 };
 
 type ProductCost = StockedProduct & Parameters<typeof toUnitCost>[0];
@@ -78,13 +82,24 @@ const loadStockedProduct = async (
     )
   )[0];
 
+/** The days that must be open: those of the entry before and after, and the one it moves on. */
+const listChangedDays = (entry: StockEntry, before: Row | undefined, at: string): Set<string> => {
+  const own = toEffectiveTime(entry);
+  const earlier = before
+    ? toEffectiveTime({ ...entry, date_added: before.date_added as string | null })
+    : own;
+  return new Set([earlier, own, at].map(moment => moment.slice(0, 10)));
+};
+
 /**
  * Adds the difference between the ledger and the entry, in quantity and value; with `wanted` false
- * the entry is about to be deleted, and both become zero.
+ * the entry is about to be deleted, and both become zero. A new entry counts from its own day, a change
+ * from the moment at which it is made, so that stock and accounts of past days agree. What is not posted
+ * yet for lack of a chart is posted as a whole later, and counts from one moment till then.
  */
 const reconcileEntry = async (
   tx: Transaction,
-  { actor, language, now }: SaveContext,
+  { actor, before, language, now }: SaveContext,
   id: number,
   wanted: boolean,
 ): Promise<void> => {
@@ -92,24 +107,33 @@ const reconcileEntry = async (
   await lockCompanyCounter(tx, company_id);
   const entry = await lockEntry(tx, company_id, id);
   if (!entry) return;
-  const ledger = await loadEntered(tx, company_id, id);
+  const entered = await loadEntered(tx, company_id, id);
   // One from before the ledger posts first what it was.
-  if (ledger.size > 0) await postDocuments(tx, company_id, 'inventory', [id], RECORDED_BEFORE);
+  if (entered) await postDocuments(tx, company_id, 'inventory', [id], RECORDED_BEFORE);
   const product = await loadStockedProduct(tx, company_id, entry.product_id);
   const { product_id, stock_available: qty, value } = entry;
   const moves = planEntryMoves(
-    ledger,
-    wanted ? { at: toEffectiveTime(entry), qty, value } : undefined,
+    entered,
+    wanted ? { qty, value } : undefined,
     product ? toUnitCost(product) : 0,
   );
-  if (moves.length === 0) return;
-  const moving = moves.map(move => ({ product_id, ...move }));
-  const products = product ? [product] : [];
+  const isRedated = wanted && before && before.date_added !== entry.date_added;
+  if (moves.length === 0 && !isRedated) return;
+  const hasChart = (await loadAccountUses(tx, company_id)).revision > 0;
+  const at = !entered ? toEffectiveTime(entry) : hasChart ? now : entered.at;
   const by: Poster = { user_id: actor.user_id, language, now };
-  for (const { at: moment } of moving)
-    await assertDayIsOpen(tx, company_id, moment.slice(0, 10), 'date_added', by);
-  await moveStock(tx, company_id, { kind: 'inventory', id, at: now }, moving, products, language);
-  await postStockEntry(tx, company_id, id, by);
+  for (const day of listChangedDays(entry, before, at))
+    await assertDayIsOpen(tx, company_id, day, 'date_added', by);
+  if (moves.length === 0) return;
+  await moveStock(
+    tx,
+    company_id,
+    { kind: 'inventory', id, at },
+    moves.map(move => ({ product_id, ...move })),
+    product ? [product] : [],
+    language,
+  );
+  await postStockEntry(tx, company_id, id, by, !entered);
 };
 
 const texts = {
