@@ -12,6 +12,7 @@ import {
   rootTexts,
 } from './chart-of-accounts.ts';
 import { chequePurposes } from './cheques.ts';
+import { findFormerControl, type ServedPurposes } from './control-accounts.ts';
 
 /** What an account must have to serve a purpose. */
 export type UsableAccount = {
@@ -57,6 +58,10 @@ export const accountUseTexts = {
     en: 'This account is already used for {other}, which needs an account of its own.',
     ne: 'यो शीर्षक {other} का लागि प्रयोग भइसकेको छ, जसलाई आफ्नै शीर्षक चाहिन्छ।',
   },
+  former: {
+    en: 'This account was used for {other}, whose entries are still in it. Choose another one.',
+    ne: 'यो शीर्षक {other} का लागि प्रयोग भएको थियो, त्यसका प्रविष्टि यसैमा छन्। अर्को शीर्षक छान्नुहोस्।',
+  },
 } satisfies Record<string, Texts>;
 
 /** Why the account cannot serve the purpose; undefined if it can. */
@@ -94,21 +99,29 @@ const findSharedPurpose = (
 
 /**
  * What is wrong with a mapping, by purpose: each needs an active account of its type, kept by the
- * party that its documents name, and no control account serves two. `accounts` are those of the
- * company, by id.
+ * party that its documents name, and no control account serves two, one after the other either.
+ * `accounts` are those of the company, by id, `before` the mapping that changes.
  */
 export const findUseProblems = (
   uses: ReadonlyMap<Purpose, number>,
   accounts: ReadonlyMap<number, UsableAccount>,
+  before: { accounts: ReadonlyMap<Purpose, number>; served: ServedPurposes },
 ): Map<Purpose, Texts> => {
   const problems = new Map<Purpose, Texts>();
   for (const purpose of purposes) {
     const id = uses.get(purpose);
     const problem = findAccountProblem(purpose, id === undefined ? undefined : accounts.get(id));
+    const isNew = id !== undefined && before.accounts.get(purpose) !== id;
+    const former = isNew ? findFormerControl(before.served, uses, id) : undefined;
     const other = problem ? undefined : findSharedPurpose(purpose, uses);
     if (problem) problems.set(purpose, problem);
     else if (other)
       problems.set(purpose, translateBoth(accountUseTexts.shared, { other: toPurposeName(other) }));
+    else if (former)
+      problems.set(
+        purpose,
+        translateBoth(accountUseTexts.former, { other: toPurposeName(former) }),
+      );
   }
   return problems;
 };

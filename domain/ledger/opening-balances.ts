@@ -6,8 +6,9 @@ import { formatMoney } from '../money/money.ts';
 import { toNormalForm } from '../normal-form.ts';
 import { toPurposeName } from './account-uses.ts';
 import type { Purpose } from './chart-of-accounts.ts';
+import { findFormerControl } from './control-accounts.ts';
 import { type Party, type PostingLine, toEntryLines } from './postings.ts';
-import { type VoucherAccount, voucherTexts } from './vouchers.ts';
+import { type VoucherAccount, type VoucherChart, voucherTexts } from './vouchers.ts';
 
 /** A line of the trial balance in paisa, one of the two sides 0. */
 export type OpeningAccount = { account_id: number; debit: number; credit: number };
@@ -211,7 +212,7 @@ const createFinder = () => {
 export const findOpeningLineProblems = (
   opening: Opening,
   date: string,
-  { accounts, uses }: { accounts: VoucherAccount[]; uses: Uses },
+  { accounts, uses, served }: VoucherChart,
   language: Language,
 ): FieldErrors => {
   const problems: FieldErrors = {};
@@ -229,6 +230,7 @@ export const findOpeningLineProblems = (
     else if (account.is_group) say(field, voucherTexts.group);
     else if (account.status !== 1) say(field, voucherTexts.disabled);
     else if (account_id === uses.get('opening_balance_equity')) say(field, openingTexts.equity);
+    else if (findFormerControl(served, uses, account_id)) say(field, voucherTexts.closed);
     else if (account.party !== null && !controls.has(account_id))
       say(field, openingTexts.byParty, { accounts: names() });
     if (debit > 0 === credit > 0) say(`accounts.${index}.debit`, voucherTexts.oneSide);

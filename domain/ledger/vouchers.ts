@@ -4,7 +4,7 @@ import type { FieldErrors } from '../entity-schema/entity.ts';
 import { type Language, localizeDigits, type Texts, translate } from '../language.ts';
 import { formatMoney } from '../money/money.ts';
 import { type AccountNode, type AccountTree, listAround } from './account-tree.ts';
-import { closedToVouchers, type Purpose } from './chart-of-accounts.ts';
+import { isClosedToVouchers, isControlAccount, type ServedPurposes } from './control-accounts.ts';
 import type { Party, PostingLine } from './postings.ts';
 
 export const voucherTypes = ['journal', 'contra', 'expense'] as const;
@@ -75,16 +75,12 @@ export const voucherTexts = {
   },
 } satisfies Record<string, Texts>;
 
-/** Debtors and creditors take vouchers that name their party; other control accounts do not. */
-const openWithParty: readonly Purpose[] = ['debtors', 'creditors'];
-
-/** The accounts that only documents post to. */
-export const listClosedAccounts = ({ uses }: AccountTree): Set<number> =>
-  new Set(
-    [...uses].flatMap(([purpose, id]) =>
-      closedToVouchers.has(purpose) && !openWithParty.includes(purpose) ? [id] : [],
-    ),
-  );
+/** What may be posted to is judged by the accounts, their purposes, and those that they have served. */
+export type VoucherChart = {
+  accounts: VoucherAccount[];
+  uses: AccountTree['uses'];
+  served: ServedPurposes;
+};
 
 /** What the accounts of money are around. */
 export const moneyPurposes = ['cash', 'bank', 'wallet'] as const satisfies Purpose[];
@@ -99,6 +95,10 @@ export const listMoneyAccounts = (tree: AccountTree): Set<number> => {
   );
 };
 
+/** The accounts of money that a person may name: a control account among them is none. */
+export const listOpenMoneyAccounts = (chart: VoucherChart): Set<number> =>
+  new Set([...listMoneyAccounts(chart)].filter(id => !isControlAccount(chart.served, id)));
+
 const sumSides = (lines: Pick<VoucherLine, 'debit' | 'credit'>[]) =>
   lines.reduce(
     (sum, { debit, credit }) => ({ debit: sum.debit + debit, credit: sum.credit + credit }),
@@ -112,23 +112,22 @@ const sumSides = (lines: Pick<VoucherLine, 'debit' | 'credit'>[]) =>
 export const findVoucherProblems = (
   type: VoucherType,
   lines: VoucherLine[],
-  tree: { accounts: VoucherAccount[]; uses: AccountTree['uses'] },
+  chart: VoucherChart,
   language: Language,
 ): FieldErrors => {
   const problems: FieldErrors = {};
   const say = (field: string, text: Texts) => {
     problems[field] ??= [text[language]];
   };
-  const closed = listClosedAccounts(tree);
-  const money = listMoneyAccounts(tree);
-  const accounts = new Map(tree.accounts.map(account => [account.id, account]));
+  const money = listMoneyAccounts(chart);
+  const accounts = new Map(chart.accounts.map(account => [account.id, account]));
   for (const [index, line] of lines.entries()) {
     const account = accounts.get(line.account_id);
     const field = `lines.${index}.account_id`;
     if (!account) say(field, voucherTexts.unknown);
     else if (account.is_group) say(field, voucherTexts.group);
     else if (account.status !== 1) say(field, voucherTexts.disabled);
-    else if (closed.has(account.id)) say(field, voucherTexts.closed);
+    else if (isClosedToVouchers(chart.served, account.id)) say(field, voucherTexts.closed);
     else if (type === 'contra' && !money.has(account.id)) say(field, voucherTexts.contra);
     else if (type === 'expense' && line.credit > 0 && !money.has(account.id))
       say(field, voucherTexts.paid);

@@ -29,8 +29,13 @@ export const loadAccountsOf = async (
     )
   ).map(({ account_id }) => account_id);
 
-/** Kinds of entries that are no business of the month's VAT: its settlement, and what was there before. */
-export const VAT_KINDS_LEFT_OUT = ['vat-settlement', 'vat-settlement-reversal', 'opening'] as const;
+/** Kinds of entries that are no business of the month's taxes: settlement, payment, and what was there before. */
+export const VAT_KINDS_LEFT_OUT = [
+  'vat-settlement',
+  'vat-settlement-reversal',
+  'tax-payment',
+  'opening',
+] as const;
 
 const BEFORE = ' and (e.id < ? or e.recorded_at < ?)';
 const toBeforeValues = (before: RecordedBefore | undefined) =>

@@ -6,6 +6,7 @@ import {
   listChartAccounts,
   type Purpose,
 } from '../../domain/ledger/chart-of-accounts.ts';
+import type { ServedPurposes } from '../../domain/ledger/control-accounts.ts';
 import { type Actor, logChange } from '../audit/activity-log.ts';
 import { insertWithAudit } from '../audit/insert-with-audit.ts';
 import type { ReadDb, Transaction } from '../database/database.ts';
@@ -13,17 +14,23 @@ import { insertRows, query } from '../database/raw-query.ts';
 
 /** The accounts of all purposes at a revision; 0 and none for a company without a chart. */
 export type AccountUses = { revision: number; accounts: ReadonlyMap<Purpose, number> };
+/** With what each account serves at the revision or served before. */
+export type ServedUses = AccountUses & { served: ServedPurposes };
 type UseRow = { purpose: Purpose; account_id: number; revision: number };
 
 /** By the rows of an answer, which the query cache gives out unchanged until a mapping changes. */
-const usesByRows = new WeakMap<UseRow[], AccountUses>();
+const usesByRows = new WeakMap<UseRow[], ServedUses>();
 
-const toAccountUses = (rows: UseRow[]): AccountUses => {
+const toAccountUses = (rows: UseRow[]): ServedUses => {
   const known = usesByRows.get(rows);
   if (known) return known;
+  const byAccount = Map.groupBy(rows, ({ account_id }) => account_id);
   const uses = {
     revision: rows.at(-1)?.revision ?? 0,
     accounts: new Map(rows.map(({ purpose, account_id }) => [purpose, account_id])),
+    served: new Map(
+      [...byAccount].map(([id, served]) => [id, new Set(served.map(({ purpose }) => purpose))]),
+    ),
   };
   usesByRows.set(rows, uses);
   return uses;
@@ -38,7 +45,7 @@ export const loadAccountUses = async (
   db: ReadDb | Transaction,
   company_id: number,
   revision = Number.MAX_SAFE_INTEGER,
-): Promise<AccountUses> =>
+): Promise<ServedUses> =>
   toAccountUses(
     await query<UseRow>(
       db,

@@ -37,6 +37,10 @@ const texts = {
     en: 'This account has entries. Create another account instead.',
     ne: 'यो शीर्षकमा प्रविष्टि छन्। बरु अर्को शीर्षक थप्नुहोस्।',
   },
+  served: {
+    en: 'This account is or was in use by Company Settings. Create another account instead.',
+    ne: 'यो शीर्षक कम्पनी सेटिङमा प्रयोग भएको छ। बरु अर्को शीर्षक थप्नुहोस्।',
+  },
   keepsEntries: {
     en: 'This Account has entries and cannot be deleted. Make it inactive instead.',
     ne: 'यो शीर्षकमा प्रविष्टि छन्, त्यसैले मेटाउन मिल्दैन। बरु निष्क्रिय बनाउनुहोस्।',
@@ -67,6 +71,20 @@ const hasEntries = async (read: ReadDb, company_id: number, id: number): Promise
   );
   return last!.day !== null;
 };
+
+/** True if the account serves a purpose, or once did: entries of then are computed with it. */
+const isInMappings = async (
+  read: ReadDb | Transaction,
+  company_id: number,
+  id: number,
+): Promise<boolean> =>
+  (
+    await query(
+      read,
+      'select purpose from account_uses where company_id = ? and account_id = ? limit 1',
+      [company_id, id],
+    )
+  ).length > 0;
 
 /** Master data that names an account, by its table. */
 const CHOOSERS = [
@@ -126,11 +144,13 @@ const findChangeProblems = async (
   const isOther = differs('is_group') || differs('root') || differs('party');
   const isDisabled = record.status === 0 && differs('status');
   const reliance = isOther || isDisabled ? await findReliance(read, company_id, id) : undefined;
-  const posted = isOther && (await hasEntries(read, company_id, id)) ? texts.posted : undefined;
+  const served = isOther && (await isInMappings(read, company_id, id)) ? texts.served : undefined;
+  const kept = isOther && (await hasEntries(read, company_id, id)) ? texts.posted : undefined;
+  const posted = kept ?? reliance ?? served;
   return {
-    is_group: differs('is_group') ? (below ? texts.groupBelow : (posted ?? reliance)) : undefined,
-    root: differs('root') ? (below ? texts.rootBelow : (posted ?? reliance)) : undefined,
-    party: differs('party') ? (posted ?? reliance) : undefined,
+    is_group: differs('is_group') ? (below ? texts.groupBelow : posted) : undefined,
+    root: differs('root') ? (below ? texts.rootBelow : posted) : undefined,
+    party: differs('party') ? posted : undefined,
     status: isDisabled ? reliance : undefined,
   };
 };
@@ -154,16 +174,6 @@ const validateAccount = async (
   );
   if (found.length > 0) throw new ValidationError(Object.fromEntries(found));
 };
-
-/** True if the account serves a purpose, or once did: entries of then are computed with it. */
-const isInMappings = async (tx: Transaction, company_id: number, id: number): Promise<boolean> =>
-  (
-    await query(
-      tx,
-      'select purpose from account_uses where company_id = ? and account_id = ? limit 1',
-      [company_id, id],
-    )
-  ).length > 0;
 
 /** The layout of its cheques goes with it. */
 const deleteChequeLayout = async (

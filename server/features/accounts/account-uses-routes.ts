@@ -82,6 +82,7 @@ export const registerAccountUsesRoutes = (
         const problems = findUseProblems(
           uses,
           await loadAccounts(tx, company_id, [...new Set(uses.values())]),
+          before,
         );
         if (problems.size > 0)
           throw new ValidationError(

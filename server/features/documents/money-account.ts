@@ -2,7 +2,7 @@
 // receipt nor a payment of a party: deposits of TDS, and taxes.
 import type { Language, Texts } from '../../../domain/language.ts';
 import { chequePurposes } from '../../../domain/ledger/cheques.ts';
-import { listMoneyAccounts, voucherTexts } from '../../../domain/ledger/vouchers.ts';
+import { listOpenMoneyAccounts, voucherTexts } from '../../../domain/ledger/vouchers.ts';
 import type { ReadDb } from '../../database/database.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
 import { loadAccountUses } from '../../posting/accounts.ts';
@@ -20,12 +20,13 @@ export const assertMoneyAccount = async (
   account_id: number,
   language: Language,
 ): Promise<void> => {
-  const { accounts: uses } = await loadAccountUses(db, company_id);
+  const { accounts: uses, served } = await loadAccountUses(db, company_id);
   const accounts = await loadMoneyAccounts(db, company_id, uses, [account_id]);
   const account = accounts.find(({ id }) => id === account_id);
   const refuse = (text: Texts) => new ValidationError({ account_id: [text[language]] });
   if (!account) throw refuse(voucherTexts.unknown);
   if (account.status !== 1) throw refuse(voucherTexts.disabled);
   const isCheques = Object.values(chequePurposes).some(purpose => uses.get(purpose) === account_id);
-  if (isCheques || !listMoneyAccounts({ accounts, uses }).has(account_id)) throw refuse(notMoney);
+  if (isCheques || !listOpenMoneyAccounts({ accounts, uses, served }).has(account_id))
+    throw refuse(notMoney);
 };

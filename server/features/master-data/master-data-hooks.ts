@@ -22,8 +22,8 @@ import {
   toAsciiDigits,
   translate,
 } from '../../../domain/language.ts';
-import { closedToVouchers } from '../../../domain/ledger/chart-of-accounts.ts';
 import { chequePurposes } from '../../../domain/ledger/cheques.ts';
+import { isControlAccount } from '../../../domain/ledger/control-accounts.ts';
 import { isTaxable, toTreatment } from '../../../domain/tax/tax-treatment.ts';
 import type { ReadDb } from '../../database/database.ts';
 import { dynamicTables } from '../../database/raw-query.ts';
@@ -193,14 +193,14 @@ export const paymentMethodHooks: EntityHooks = {
       throw new ValidationError({ account_id: [paymentAccountTexts.missing[language]] });
     const isSame = (name: string) => record[name] === before?.[name];
     if (record.account_id === null || (isSame('account_id') && isSame('settles_at_once'))) return;
-    const { accounts } = await loadAccountUses(read, actor.company_id);
+    const { accounts, served } = await loadAccountUses(read, actor.company_id);
     if (
       record.settles_at_once === 1 &&
       Object.values(chequePurposes).some(purpose => accounts.get(purpose) === record.account_id)
     )
       throw new ValidationError({ settles_at_once: [paymentAccountTexts.cheque[language]] });
     if (isSame('account_id')) return;
-    if ([...closedToVouchers].some(purpose => accounts.get(purpose) === record.account_id))
+    if (isControlAccount(served, Number(record.account_id)))
       throw new ValidationError({ account_id: [paymentAccountTexts.control[language]] });
   },
   beforeDelete: async (tx, { actor, before, language }) => {

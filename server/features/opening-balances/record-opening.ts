@@ -142,10 +142,8 @@ const assertOpening = async (
           .orderBy('id'),
       )
       .execute();
-  const chart = {
-    accounts: await loadVoucherAccounts(tx, company_id),
-    uses: (await loadAccountUses(tx, company_id)).accounts,
-  };
+  const { accounts: uses, served } = await loadAccountUses(tx, company_id);
+  const chart = { accounts: await loadVoucherAccounts(tx, company_id), uses, served };
   const problems = findOpeningLineProblems(opening, date, chart, language);
   const parties = opening.documents.map(({ party_kind, party_id }) => ({
     kind: party_kind,

@@ -2,11 +2,11 @@
 // that of the bank, and the fields of its events.
 import type { FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
 import type { Language, Texts } from '../../../domain/language.ts';
-import type { AccountTree } from '../../../domain/ledger/account-tree.ts';
 import { listBookAccounts } from '../../../domain/ledger/cash-books.ts';
 import { type ChequeEventKind, chequePurposes } from '../../../domain/ledger/cheques.ts';
+import { isControlAccount } from '../../../domain/ledger/control-accounts.ts';
 import type { SettlementKind } from '../../../domain/ledger/settlements.ts';
-import { type VoucherAccount, voucherTexts } from '../../../domain/ledger/vouchers.ts';
+import { type VoucherChart, voucherTexts } from '../../../domain/ledger/vouchers.ts';
 import { toPaisa } from '../../../domain/money/money.ts';
 import {
   type ChequeEventRequest,
@@ -45,14 +45,17 @@ const texts = {
 } satisfies Record<string, Texts>;
 
 /** The accounts of the company, and what documents post to by themselves. */
-type Accounts = { accounts: VoucherAccount[]; uses: AccountTree['uses'] };
+type Accounts = VoucherChart;
 
 /** Why a cheque cannot be cleared in the account; undefined if it can. */
 const findBankProblem = (given: Accounts, account_id: number): Texts | undefined => {
   const account = given.accounts.find(({ id }) => id === account_id);
   if (!account) return voucherTexts.unknown;
   if (account.status !== 1) return voucherTexts.disabled;
-  return listBookAccounts(given, 'bank-book').includes(account_id) ? undefined : texts.notBank;
+  const isOfBank =
+    listBookAccounts(given, 'bank-book').includes(account_id) &&
+    !isControlAccount(given.served, account_id);
+  return isOfBank ? undefined : texts.notBank;
 };
 
 /**
@@ -122,7 +125,10 @@ export const readChequeEvent = async (
       loadVoucherAccounts(read, company_id),
       loadAccountUses(read, company_id),
     ]);
-    const problem = findBankProblem({ accounts, uses: uses.accounts }, account_id!);
+    const problem = findBankProblem(
+      { accounts, uses: uses.accounts, served: uses.served },
+      account_id!,
+    );
     if (problem) problems.account_id = [problem[language]];
   }
   if (Object.keys(problems).length > 0) throw new ValidationError(problems);

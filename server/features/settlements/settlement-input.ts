@@ -8,7 +8,7 @@ import {
   type SettlementRowKind,
   toSettling,
 } from '../../../domain/ledger/settlements.ts';
-import { listMoneyAccounts, voucherTexts } from '../../../domain/ledger/vouchers.ts';
+import { listOpenMoneyAccounts, voucherTexts } from '../../../domain/ledger/vouchers.ts';
 import { toPaisa } from '../../../domain/money/money.ts';
 import {
   type CreateSettlementRequest,
@@ -209,12 +209,12 @@ export const loadSettlement = async (
   const problems: FieldErrors = {};
   if (party_name === undefined) problems.party_id = [ledgerChoiceTexts.noParty[language]];
   if (method.problem) problems.payment_method = [method.problem];
-  const given = { accounts, uses: uses.accounts };
+  const given = { accounts, uses: uses.accounts, served: uses.served };
   const paper = readCheque(kind, request, given, language);
   const account_id =
     paper?.account_id ?? request.account_id ?? method.account_id ?? uses.accounts.get('cash')!;
   const account = accounts.find(({ id }) => id === account_id);
-  const money = listMoneyAccounts(given);
+  const money = listOpenMoneyAccounts(given);
   const refuse = (text: Texts) => {
     problems.account_id ??= [text[language]];
   };

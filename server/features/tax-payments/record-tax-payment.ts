@@ -2,12 +2,13 @@
 // and its entry in one transaction under the company's counter (decision 99).
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import { type Language, localizeDigits, type Texts, translate } from '../../../domain/language.ts';
+import { isControlAccount } from '../../../domain/ledger/control-accounts.ts';
 import {
   type TaxPaymentKind,
   taxPaymentRules,
   taxPaymentTexts as texts,
 } from '../../../domain/ledger/tax-payments.ts';
-import { listClosedAccounts, voucherTexts } from '../../../domain/ledger/vouchers.ts';
+import { voucherTexts } from '../../../domain/ledger/vouchers.ts';
 import { formatMoney, toPaisa } from '../../../domain/money/money.ts';
 import {
   type CreateTaxPaymentRequest,
@@ -50,7 +51,7 @@ export const assertTaxAccount = async (
 ): Promise<void> => {
   if (taxPaymentRules[kind].isMoney)
     return assertMoneyAccount(db, company_id, account_id, language);
-  const [accounts, { accounts: uses }] = await Promise.all([
+  const [accounts, { served }] = await Promise.all([
     loadVoucherAccounts(db, company_id),
     loadAccountUses(db, company_id),
   ]);
@@ -59,7 +60,7 @@ export const assertTaxAccount = async (
   if (!account) throw refuse(voucherTexts.unknown);
   if (account.is_group) throw refuse(voucherTexts.group);
   if (account.status !== 1) throw refuse(voucherTexts.disabled);
-  if (account.party !== null || listClosedAccounts({ accounts, uses }).has(account_id))
+  if (account.party !== null || isControlAccount(served, account_id))
     throw refuse(voucherTexts.closed);
 };
 

@@ -4,14 +4,14 @@ import { toFiscalYear } from '../../../domain/calendar/fiscal-year.ts';
 import type { FieldErrors } from '../../../domain/entity-schema/entity.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
 import { type Language, localizeText, translate } from '../../../domain/language.ts';
-import { closedToVouchers } from '../../../domain/ledger/chart-of-accounts.ts';
+import { isControlAccount } from '../../../domain/ledger/control-accounts.ts';
 import { requestTexts } from '../../../domain/requests/document-requests.ts';
 import { getVatRate, isVatRegistered } from '../../../domain/tax/effective-dated.ts';
 import { toImportValue } from '../../../domain/tax/import-vat.ts';
 import type { ReadDb, Stored, StoredRow } from '../../database/database.ts';
 import { placeholders, query } from '../../database/raw-query.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
-import { type AccountUses, loadAccountUses } from '../../posting/accounts.ts';
+import { loadAccountUses, type ServedUses } from '../../posting/accounts.ts';
 import {
   type CheckSettings,
   checkSettingsColumn,
@@ -54,7 +54,7 @@ export type VendorBillContext = {
   vat_rate: number;
   vat_registered: 1 | 0;
   /** The accounts of the company, for lines that name none. */
-  uses: AccountUses;
+  uses: ServedUses;
   /** The fiscal year in which the bill counts. */
   booked_year: string;
   /** The vendors that landed costs and VAT at customs are owed to. */
@@ -129,15 +129,16 @@ const loadNamedAccounts = (
 /** What is wrong with the account that a line names; undefined if nothing is. */
 const findAccountProblem = (
   account: NamedAccount | undefined,
-  { accounts }: AccountUses,
+  { served }: ServedUses,
   language: Language,
 ): string | undefined => {
   if (!account) return messages.reference[language];
   if (account.status !== 1) return contextTexts.inactive[language];
   if (account.is_group === 1) return texts.group[language];
   if (account.root !== 'assets' && account.root !== 'expenses') return texts.otherRoot[language];
-  const isClosed = [...closedToVouchers].some(purpose => accounts.get(purpose) === account.id);
-  return account.party !== null || isClosed ? texts.closed[language] : undefined;
+  return account.party !== null || isControlAccount(served, account.id)
+    ? texts.closed[language]
+    : undefined;
 };
 
 const loadImportCreditors = (

@@ -96,8 +96,8 @@ export const assertVoucher = async (
   language: Language,
 ): Promise<void> => {
   const accounts = await loadVoucherAccounts(read, company_id);
-  const { accounts: uses } = await loadAccountUses(read, company_id);
-  const problems = findVoucherProblems(type, lines, { accounts, uses }, language);
+  const { accounts: uses, served } = await loadAccountUses(read, company_id);
+  const problems = findVoucherProblems(type, lines, { accounts, uses, served }, language);
   for (const index of await findMissingParties(
     read,
     company_id,
