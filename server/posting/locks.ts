@@ -31,6 +31,9 @@ export type Poster = { user_id: number; language: Language; now: string };
 export const RECORDED_BEFORE = 'recorded before';
 export type PostedBy = Poster | typeof RECORDED_BEFORE;
 
+/** Days in AD; null where a person has set none. */
+export type LocksByHand = Record<`${ExceptedLock}_by_hand`, string | null>;
+
 /** The company's locks as they are stored, or in the transaction as it has them. */
 export const loadLockDates = async (
   db: ReadDb | Transaction,
@@ -42,6 +45,22 @@ export const loadLockDates = async (
     [company_id],
   );
   return row ?? { vat_month: null, year: null, hard: null };
+};
+
+/**
+ * What a person has locked by hand, which VAT return and year end move further and come back to. As it is
+ * stored, or in the transaction as it has it.
+ */
+export const loadLocksByHand = async (
+  db: ReadDb | Transaction,
+  company_id: number,
+): Promise<LocksByHand> => {
+  const [row] = await query<LocksByHand>(
+    db,
+    'select vat_month_by_hand, year_by_hand from lock_dates where company_id = ?',
+    [company_id],
+  );
+  return row ?? { vat_month_by_hand: null, year_by_hand: null };
 };
 
 const toCacheKey = (company_id: number, name: LockName) => `lock ${name} ${company_id}`;
@@ -130,27 +149,31 @@ export const findLockProblem = async (
 
 /**
  * Stores locks and logs what changes; waits for whatever is being posted, and nothing is posted until
- * the transaction ends.
+ * the transaction ends. `byHand` is what changes of those that a person has set.
  */
 export const saveLockDates = async (
   tx: Transaction,
   actor: Actor,
   wanted: Partial<LockDates>,
   now: string,
+  byHand: Partial<LocksByHand> = {},
 ): Promise<LockDates> => {
   const { company_id } = actor;
   await lockCompanyCounter(tx, company_id);
-  const before = await loadLockDates(tx, company_id);
-  const after = { ...before, ...wanted };
-  const changed = lockNames.filter(name => before[name] !== after[name]);
-  if (changed.length === 0) return before;
+  const locks = await loadLockDates(tx, company_id);
+  const before = { ...locks, ...(await loadLocksByHand(tx, company_id)) };
+  const after = { ...before, ...wanted, ...byHand };
+  const names = Object.keys(after) as (keyof typeof after)[];
+  const changed = names.filter(name => before[name] !== after[name]);
+  if (changed.length === 0) return locks;
   await insertRows(
     tx,
     'lock_dates',
     [{ company_id, ...after }],
-    'on conflict (company_id) do update set vat_month = excluded.vat_month, year = excluded.year, hard = excluded.hard',
+    `on conflict (company_id) do update set ${names.map(name => `${name} = excluded.${name}`).join(', ')}`,
   );
-  cacheLocks(tx, company_id, after);
+  const kept = { ...locks, ...wanted };
+  cacheLocks(tx, company_id, kept);
   await logChange(tx, actor, {
     table: 'lock_dates',
     id: company_id,
@@ -159,8 +182,12 @@ export const saveLockDates = async (
       changed.map(name => [name, { from: before[name], to: after[name] }]),
     ),
   });
-  return after;
+  return kept;
 };
+
+/** The later of two days in AD; null for none. */
+export const toLaterLock = (a: string | null, b: string | null): string | null =>
+  a === null || (b !== null && b > a) ? b : a;
 
 /**
  * Sets the lock of the VAT month or of the year to the day (AD), or lifts it with null: the year end

@@ -10,7 +10,14 @@ import type { Transaction } from '../database/database.ts';
 import { loadMonthVat } from '../database/ledger-balances.ts';
 import { query } from '../database/raw-query.ts';
 import { type AccountUses, loadAccountUses } from './accounts.ts';
-import { assertDayIsOpen, loadLockDates, type Poster, setLock } from './locks.ts';
+import {
+  assertDayIsOpen,
+  loadLockDates,
+  loadLocksByHand,
+  type Poster,
+  setLock,
+  toLaterLock,
+} from './locks.ts';
 import {
   type EntryHead,
   type PostedLine,
@@ -124,9 +131,13 @@ export const settleMonth = async (
 
 const toDayBefore = (day: string) => addDays(day, -1);
 
+/** The lock, at most up to the day before the month. */
+const toOpenLock = (lock: string | null, { period }: SettledReturn): string | null =>
+  lock !== null && lock >= period.start_date ? toDayBefore(period.start_date) : lock;
+
 /**
- * Opens the month again, up to `until` (the last day of the newest return that stays submitted), and
- * posts the mirror of its settlement. Throws ValidationError (422) under `submission_no` where the year
+ * Opens the month again, up to `until` (the last day of the newest return that stays submitted) or what a
+ * person has locked by hand, and posts the mirror of its settlement. Throws ValidationError (422) under `submission_no` where the year
  * is closed or the hard lock is set.
  */
 export const withdrawSettlement = async (
@@ -137,7 +148,9 @@ export const withdrawSettlement = async (
   until: string | null,
 ): Promise<void> => {
   const { actor, poster } = submission;
-  await openMonth(tx, submission, month, until);
+  const { vat_month_by_hand } = await loadLocksByHand(tx, actor.company_id);
+  const locked = toLaterLock(until, vat_month_by_hand);
+  await openMonth(tx, submission, month, toOpenLock(locked, month));
   await reverseEntry(
     tx,
     { kind: 'vat-settlement', id: month.id, revision },
@@ -146,6 +159,8 @@ export const withdrawSettlement = async (
       by: poster,
     },
   );
+  if (locked !== toOpenLock(locked, month))
+    await setLock(tx, actor, 'vat_month', locked, poster.now);
 };
 
 /** True if the settlement has posted what it would post now: nothing was recorded in the month since. */

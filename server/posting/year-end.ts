@@ -9,7 +9,13 @@ import type { ReadDb, Stored, Transaction } from '../database/database.ts';
 import { loadEarnedBalances } from '../database/ledger-balances.ts';
 import { insertRow, query, settleAll } from '../database/raw-query.ts';
 import { loadAccountUses } from './accounts.ts';
-import { loadLockDates, type Poster, saveLockDates } from './locks.ts';
+import {
+  loadLockDates,
+  loadLocksByHand,
+  type Poster,
+  saveLockDates,
+  toLaterLock,
+} from './locks.ts';
 import {
   type EntryHead,
   type PostedLine,
@@ -144,7 +150,7 @@ export const closeYear = async (
 
 /**
  * Reopens the year: lifts the lock back to `until`, the last day of the year before if that is closed,
- * and reverses the closing. Throws ValidationError (422) under `year` where the hard lock is set on its
+ * or to what a person has locked by hand, and reverses the closing. Throws ValidationError (422) under `year` where the hard lock is set on its
  * end.
  */
 export const reopenYear = async (
@@ -175,7 +181,8 @@ export const reopenYear = async (
     { kind: 'year-end', id: fiscal_year_id, revision },
     { ...(await toYearEndHead(tx, 'year-end-reopening', reopened, now)), by: poster },
   );
-  await saveLockDates(tx, actor, { vat_month, year: until }, now);
+  const { year_by_hand } = await loadLocksByHand(tx, company_id);
+  await saveLockDates(tx, actor, { vat_month, year: toLaterLock(until, year_by_hand) }, now);
   await logChange(tx, actor, {
     table: 'year_ends',
     id: closing.id,

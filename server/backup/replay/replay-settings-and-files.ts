@@ -8,7 +8,7 @@ import { insertRows } from '../../database/raw-query.ts';
 import { toCurrentRow } from '../../database/renames.ts';
 import { parsePreferenceField, writePreference } from '../../features/users/preferences.ts';
 import { insertAccountUses } from '../../posting/accounts.ts';
-import { loadLockDates } from '../../posting/locks.ts';
+import { loadLockDates, loadLocksByHand } from '../../posting/locks.ts';
 import { loadSalesSettings } from '../../posting/sales-settings.ts';
 import { storeAnswer } from '../../posting/settle-old-documents.ts';
 import { companyReferences, documentTables } from './company-tables.ts';
@@ -207,7 +207,12 @@ const replayAccountUses: ReplayHandler = ({ tx, company_id, toLocalId }, { lines
 /** The log names the locks that changed; the others stay. */
 const replayLockDates: ReplayHandler = async ({ tx, company_id }, { lines }) => {
   const changed = Object.fromEntries(lines.map(line => [line.field, line.new]));
-  const locks = { company_id, ...(await loadLockDates(tx, company_id)), ...changed };
+  const locks = {
+    company_id,
+    ...(await loadLockDates(tx, company_id)),
+    ...(await loadLocksByHand(tx, company_id)),
+    ...changed,
+  };
   await tx.deleteFrom('lock_dates').where('company_id', '=', company_id).execute();
   await insertRows(tx, 'lock_dates', [locks]);
 };

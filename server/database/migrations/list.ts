@@ -68,6 +68,7 @@ import { receipts } from './0090-receipts.ts';
 import { namesOfLines } from './0093-names-of-lines.ts';
 import { billsByFile } from './0094-bills-by-file.ts';
 import { mailedPrints } from './0097-mailed-prints.ts';
+import { locksByHand } from './0101-locks-by-hand.ts';
 import { taxPayments } from './0102-tax-payments.ts';
 import type { Migration } from './migration.ts';
 
@@ -141,5 +142,6 @@ export const migrations: Migration[] = [
   namesOfLines,
   billsByFile,
   mailedPrints,
+  locksByHand,
   taxPayments,
 ];

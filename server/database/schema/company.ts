@@ -39,6 +39,8 @@ export const companyTables = {
     vat_month: 'text?',
     year: 'text?',
     hard: 'text?',
+    vat_month_by_hand: 'text?',
+    year_by_hand: 'text?',
   },
   lock_exceptions: {
     id: 'id',

@@ -5,7 +5,12 @@ import { isInBsCalendar } from '../../../domain/calendar/format-date.ts';
 import type { FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
 import { type Language, localizeDigits, translate } from '../../../domain/language.ts';
-import { findLockProblem, type LockDates, lockNames } from '../../../domain/ledger/lock-dates.ts';
+import {
+  exceptedLocks,
+  findLockProblem,
+  type LockDates,
+  lockNames,
+} from '../../../domain/ledger/lock-dates.ts';
 import { requestTexts } from '../../../domain/requests/document-requests.ts';
 import { lockDatesSchema } from '../../../domain/requests/setting-requests.ts';
 import type { Session } from '../../auth/load-session.ts';
@@ -22,7 +27,12 @@ import {
   isFilled,
   readObjectBody,
 } from '../../platform/http/request-validator.ts';
-import { loadExceptions, loadLockDates, saveLockDates } from '../../posting/locks.ts';
+import {
+  type LocksByHand,
+  loadExceptions,
+  loadLockDates,
+  saveLockDates,
+} from '../../posting/locks.ts';
 import { lockCompanyCounter } from '../../posting/numbering.ts';
 import {
   endException,
@@ -83,12 +93,27 @@ const loadNeededLocks = async (
   return { year, vat_month: month === null ? null : parseMonthKey(month).end_date };
 };
 
+/** What of the change a person has set: a lock that only covers what is closed goes with it. */
+const listLocksByHand = (
+  stored: LockDates,
+  wanted: Partial<LockDates>,
+  needed: Pick<LockDates, 'vat_month' | 'year'>,
+): Partial<LocksByHand> =>
+  Object.fromEntries(
+    exceptedLocks.flatMap(name => {
+      const day = wanted[name];
+      if (day === undefined || day === stored[name]) return [];
+      return [[`${name}_by_hand`, day === needed[name] ? null : day]];
+    }),
+  );
+
 /** Throws ValidationError (422) for a day that a lock cannot have. */
 const assertLockDays = async (
   tx: Transaction,
   { actor, now, language }: Session,
   stored: LockDates,
   wanted: Partial<LockDates>,
+  needed: Pick<LockDates, 'vat_month' | 'year'>,
 ): Promise<void> => {
   const years = await query<{ end_date: string }>(
     tx,
@@ -105,8 +130,7 @@ const assertLockDays = async (
     const problem = findLockProblem(name as keyof LockDates, day, rules, language);
     if (problem) problems[name] = [problem];
   }
-  const needed = await loadNeededLocks(tx, actor.company_id);
-  for (const name of ['vat_month', 'year'] as const) {
+  for (const name of exceptedLocks) {
     const day = needed[name];
     if (wanted[name] === undefined || problems[name] || day === null) continue;
     if (wanted[name] === null || wanted[name]! < day)
@@ -151,8 +175,9 @@ export const registerLockDateRoutes = (app: FastifyInstance, { database }: Entit
           await lockCompanyCounter(tx, actor.company_id);
           const stored = await loadLockDates(tx, actor.company_id);
           check(computeETag(stored));
-          await assertLockDays(tx, session, stored, wanted);
-          return saveLockDates(tx, actor, wanted, now);
+          const needed = await loadNeededLocks(tx, actor.company_id);
+          await assertLockDays(tx, session, stored, wanted, needed);
+          return saveLockDates(tx, actor, wanted, now, listLocksByHand(stored, wanted, needed));
         });
         return {
           ...withETag(reply, { body: saved, tag: computeETag(saved) }),
