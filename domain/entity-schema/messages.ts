@@ -98,3 +98,6 @@ export const toNotFoundMessage = (entity: Entity, language: Language): string =>
   translate({ en: '{One} not found.', ne: '{One} भेटिएन।' }, language, {
     One: entity.one[language],
   });
+
+/** Said of a cell of a file that makes no sense. */
+export const unreadText: Texts = { en: 'This could not be read.', ne: 'यो पढ्न सकिएन।' };

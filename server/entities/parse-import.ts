@@ -4,6 +4,7 @@
 import { toAd } from '../../domain/calendar/bikram-sambat.ts';
 import { isInBsCalendar } from '../../domain/calendar/format-date.ts';
 import type { Entity, Field, Reference, Row } from '../../domain/entity-schema/entity.ts';
+import { formatValidators } from '../../domain/entity-schema/formats.ts';
 import type { ImportColumn } from '../../domain/entity-schema/import-columns.ts';
 import { evaluateCondition } from '../../domain/entity-schema/validate-record.ts';
 import { toAsciiDigits } from '../../domain/language.ts';
@@ -145,15 +146,25 @@ export const findSeveral = async (
 const DATE = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})\s*(bs|b\.s\.|ad|a\.d\.|वि\.?\s?सं\.?)?$/i;
 
 /**
- * The AD day of a typed date. The calendar is the one that the cell or the header names; else a year
- * that the Nepali calendar has no AD days for is one of Bikram Sambat. Any other text stays as it is.
+ * The calendar of a day that names none, as AD would write it: a day that the Nepali calendar has no
+ * AD day for is one of Bikram Sambat. An impossible day of AD does not become one: its year decides.
+ */
+const guessCalendar = (ad: string): 'bs' | 'ad' => {
+  const year = ad.slice(0, 4);
+  const days = formatValidators.date(ad) ? [ad] : [`${year}-01-01`, `${year}-12-31`];
+  return days.some(isInBsCalendar) ? 'ad' : 'bs';
+};
+
+/**
+ * The AD day of a typed date. The calendar is the one that the cell or the header names, else that of
+ * the year. Any other text stays as it is.
  */
 export const parseImportDate = (text: string, calendar: 'bs' | 'ad' | undefined): string => {
   const [, year, month, day, mark] = DATE.exec(toAsciiDigits(text)) ?? [];
   if (!year) return text;
   const ad = `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`;
   const named = mark ? (/^a/i.test(mark) ? 'ad' : 'bs') : calendar;
-  if ((named ?? (isInBsCalendar(ad) ? 'ad' : 'bs')) === 'ad') return ad;
+  if ((named ?? guessCalendar(ad)) === 'ad') return ad;
   try {
     return toAd({ year: Number(year), month: Number(month), day: Number(day) });
   } catch {

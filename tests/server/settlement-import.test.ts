@@ -167,6 +167,20 @@ describe('a file of receipts or payments', () => {
       expect(await differences()).toEqual([]);
     });
 
+    it('reads no impossible day of AD as one of Bikram Sambat', async () => {
+      const columns = ['Date', 'Customer', 'Amount', 'Cheque No.', 'Bank', 'Cheque Date'];
+      const cheque = ['000124', 'Nabil', '2026-02-30'];
+      const wrong = await wrongOf([
+        columns,
+        ['2026-02-30', party, '1', '', '', ''],
+        ['2026-11-21', party, '1', ...cheque],
+      ]);
+      expect(wrong).toEqual({
+        1: { date: ['This could not be read.'] },
+        2: { cheque_date: ['This could not be read.'] },
+      });
+    });
+
     it('finds a party by PAN and name, which have to agree', async () => {
       const columns = ['Date', 'Customer', 'PAN', 'Amount', 'Reference'];
       const day = '2026-11-21';

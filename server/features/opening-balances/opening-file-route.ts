@@ -2,7 +2,7 @@
 // lines that the form takes over. Nothing is stored.
 import type { FastifyInstance } from 'fastify';
 import type { FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
-import { messages } from '../../../domain/entity-schema/messages.ts';
+import { messages, unreadText } from '../../../domain/entity-schema/messages.ts';
 import type { Language, Texts } from '../../../domain/language.ts';
 import {
   findOpeningHeaders,
@@ -39,7 +39,6 @@ const texts = {
     en: 'This file has more than 10,000 lines.',
     ne: 'यो फाइलमा १०,००० भन्दा बढी पङ्क्ति छन्।',
   },
-  unread: { en: 'This could not be read.', ne: 'यो पढ्न सकिएन।' },
   unknownName: { en: 'Not found. Choose it yourself.', ne: 'भेटिएन। आफैँ छान्नुहोस्।' },
   ambiguous: {
     en: 'More than one has this name. Choose it yourself.',
@@ -104,7 +103,7 @@ const toLine = (
   language: Language,
 ): { row: number; name: string; line: Row; problems: FieldErrors } => {
   const problems: FieldErrors = {};
-  for (const name of row.unread) problems[name] = [texts.unread[language]];
+  for (const name of row.unread) problems[name] = [unreadText[language]];
   const found = find(...[row.pan, row.code, row.name].filter(Boolean));
   const who = { accounts: 'account_id', documents: 'party_id', stock: 'product_id' }[section];
   if (found.problem) problems[who] = [problemTexts[found.problem][language]];

@@ -2,7 +2,8 @@
 // name, days of either calendar, numbers as people write them. Nothing is judged here that the request
 // is judged for anyway.
 import type { Entity, FieldErrors, Row } from '../../../domain/entity-schema/entity.ts';
-import { messages } from '../../../domain/entity-schema/messages.ts';
+import { formatValidators } from '../../../domain/entity-schema/formats.ts';
+import { messages, unreadText } from '../../../domain/entity-schema/messages.ts';
 import { OWN_FIELDS, toOwnName } from '../../../domain/entity-schema/own-fields.ts';
 import type { Language, Texts } from '../../../domain/language.ts';
 import { chequePurposes } from '../../../domain/ledger/cheques.ts';
@@ -236,7 +237,11 @@ export const readFileRow = (
   const problems: FieldErrors = {};
   const placeOf = (name: string) => columns.findIndex(column => column?.name === name);
   const cell: Cells = name => (cells[placeOf(name)] ?? '').trim();
-  const dayOf = (name: string) => parseImportDate(cell(name), columns[placeOf(name)]?.calendar);
+  const dayOf = (name: string): string => {
+    const day = parseImportDate(cell(name), columns[placeOf(name)]?.calendar);
+    if (day !== '' && !formatValidators.date(day)) problems[name] = [unreadText[language]];
+    return day;
+  };
   const party = names.findParty(cell('party'), cell('pan'));
   if (typeof party === 'object') problems[party.field] = [party.problem[language]];
   const isCheque = ['cheque_number', 'cheque_bank', 'cheque_date'].some(name => cell(name) !== '');
