@@ -4,6 +4,7 @@ import type { FieldErrors } from '../entity-schema/entity.ts';
 import { type Language, localizeDigits, type Texts, translate } from '../language.ts';
 import { formatMoney } from '../money/money.ts';
 import { type AccountNode, type AccountTree, listAround } from './account-tree.ts';
+import type { Purpose } from './chart-of-accounts.ts';
 import { isClosedToVouchers, isControlAccount, type ServedPurposes } from './control-accounts.ts';
 import type { Party, PostingLine } from './postings.ts';
 
