@@ -78,26 +78,55 @@ async function* verifyAccount(
   }
 }
 
+/** Stock entries that were changed: until decision 54 was amended their goods and accounts had different days. */
+const CHANGED =
+  "select source_id from ledger_entries where company_id = ? and source_kind = 'inventory' and revision > 0";
+
+/**
+ * What the account of stock and the movements have by day (null for the sum of all): changed stock entries
+ * count in the sum only.
+ */
+const loadStockSides = (
+  { read }: Reads,
+  company_id: number,
+  accounts: number[],
+): Promise<{ day: string | null; kept: number; value: number }[]> => {
+  const named = placeholders(accounts.length);
+  return query(
+    read,
+    `select day, sum(kept) as kept, sum(value) as value from (
+       select day, debit - credit as kept, 0 as value from account_days where company_id = ? and account_id in (${named})
+       union all
+       select l.day, l.credit - l.debit, 0 from ledger_entries as e join ledger_lines as l on l.entry_id = e.id
+       where e.company_id = ? and e.source_kind = 'inventory' and e.source_id in (${CHANGED}) and l.account_id in (${named})
+       union all
+       select substr(moved_at, 1, 10), 0, coalesce(value, 0) from stock_movements
+       where company_id = ? and (document_kind <> 'inventory' or document_id not in (${CHANGED}))
+     ) as sides group by day having sum(kept) <> sum(value)
+     union all
+     select null, kept, value from (
+       select (select coalesce(sum(debit - credit), 0) from account_days where company_id = ? and account_id in (${named})) as kept,
+         (select coalesce(sum(value), 0) from stock_movements where company_id = ?) as value
+     ) as sums where kept <> value
+     order by 1`,
+    [
+      ...[company_id, ...accounts, company_id, company_id, ...accounts, company_id, company_id],
+      ...[company_id, ...accounts, company_id],
+    ],
+  );
+};
+
 /** The account of stock has what the stock is worth, on every day: what a day changes is compared. */
 async function* verifyInventory(database: Reads, company_id: number): AsyncGenerator<Difference> {
   const accounts = await loadAccountsOf(database.read, company_id, ['inventory']);
   if (accounts.length === 0) return;
-  const rows = await query<{ day: string; kept: number; value: number }>(
-    database.read,
-    `select day, sum(kept) as kept, sum(value) as value from (
-       select day, debit - credit as kept, 0 as value from account_days
-       where company_id = ? and account_id in (${placeholders(accounts.length)})
-       union all select substr(moved_at, 1, 10), 0, coalesce(value, 0) from stock_movements where company_id = ?
-     ) as sides group by day having sum(kept) <> sum(value) order by day`,
-    [company_id, ...accounts, company_id],
-  );
-  for (const { day, kept, value } of rows)
+  for (const { day, kept, value } of await loadStockSides(database, company_id, accounts))
     yield {
       table: 'account_days',
-      subject: `inventory on ${day}`,
+      subject: day === null ? 'inventory' : `inventory on ${day}`,
       field: 'debit',
-      kept,
-      recomputed: value,
+      kept: Number(kept),
+      recomputed: Number(value),
     };
 }
 
