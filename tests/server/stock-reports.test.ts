@@ -108,6 +108,31 @@ describe('stock and gross profit', () => {
       expect(documents.filter(({ kind }) => kind === 'account')).toHaveLength(1);
     });
 
+    it('have the gross profit of profit and loss, with vouchers and after another account is chosen', async () => {
+      const { uses } = (await admin.get('account-uses')).body;
+      const cash = uses.cash;
+      const other = await admin.post('accounts', {
+        ...{ code: '5001', name: 'Cost of Shop', root: 'expenses' },
+        parent_id: (await admin.get(`accounts/${uses.cost_of_sales}`)).body.parent_id,
+      });
+      const voucher = await admin.post('journal-vouchers', {
+        ...{ type: 'journal', date: '2026-11-20', narration: 'Scrap sold' },
+        lines: [
+          { account_id: cash, debit: 77, credit: 0 },
+          { account_id: uses.sales_taxable, debit: 0, credit: 77 },
+        ],
+      });
+      expect([other.status, voucher.status]).toEqual([200, 200]);
+      const chosen = await admin.put('account-uses', { uses: { cost_of_sales: other.body.id } });
+      expect(chosen.status).toBe(200);
+      const profit = find(await load('profit-and-loss', YEAR), 'gross_profit')!.amount;
+      for (const by of groupings) {
+        const rows = await load('gross-profit', `${YEAR}&by=${by}`);
+        expect([by, find(rows, 'total')]).toMatchObject([by, { sales: 977, cost: 500, profit }]);
+        expect(find(rows, 'others')).toMatchObject({ sales: 77, cost: 0, profit: 77 });
+      }
+    });
+
     it('are on the dashboard as in the statements, for those who may view these', async () => {
       const { books } = (await admin.get('overview')).body;
       const span = `start_date=${books.start_date}&end_date=${books.day}`;

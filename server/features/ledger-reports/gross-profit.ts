@@ -1,16 +1,14 @@
 // What sales brought above their cost, by product, family, customer or invoice: invoices less credit
-// notes and cancellations of the period. What else the account of cost has (goods that came later
-// than they were sold) is a row of its own, so that the sums agree with profit and loss: both leave
-// out the entries that close a year.
+// notes and cancellations of the period. What else the accounts of sales and of cost have (vouchers, goods that
+// came later than they were sold, adjustments of stock) is one more row, so that the total is the gross profit
+// of profit and loss: both leave out the entries that close a year.
 import { localizeDigits, type Texts, translate } from '../../../domain/language.ts';
-import { toNet } from '../../../domain/ledger/account-tree.ts';
 import type { Grouping } from '../../../domain/ledger/report-names.ts';
-import { statementTexts } from '../../../domain/ledger/statements.ts';
+import { buildProfitAndLoss, statementTexts } from '../../../domain/ledger/statements.ts';
 import { multiplyAndDivide } from '../../../domain/money/money.ts';
 import { query } from '../../database/raw-query.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
-import { loadEarnedSums } from '../../posting/account-sums.ts';
-import { loadAccountUses } from '../../posting/accounts.ts';
+import { loadAccountTree, loadEarnedSums } from '../../posting/account-sums.ts';
 import { toDayRange } from '../documents/reports/report-period.ts';
 import { type LabelledSpan, listSpans, toDaySpan } from './compared-spans.ts';
 import type { Loading, StatementColumn, StatementTable } from './statement-table.ts';
@@ -25,8 +23,8 @@ const texts = {
     ne: '{n} भन्दा बढी पङ्क्ति छन्। छोटो अवधि छान्नुहोस्।',
   },
   others: {
-    en: 'Cost not of these sales',
-    ne: 'यी बिक्रीबाहेकको लागत',
+    en: 'Other sales and costs',
+    ne: 'अन्य बिक्री र लागत',
   },
 } satisfies Record<string, Texts>;
 
@@ -119,10 +117,10 @@ export const loadGrossProfit = async (loading: Loading): Promise<StatementTable>
   const { database, company_id, request, language } = loading;
   const by = request.by ?? 'product';
   const spans = listSpans(request, language, { name: 'asked', label: '' });
-  const [rows, sums, { accounts }] = await Promise.all([
+  const [rows, sums, tree] = await Promise.all([
     loadGroups(loading, by, spans),
     Promise.all(spans.map(span => loadEarnedSums(database, company_id, toDaySpan(span), request))),
-    loadAccountUses(database.cachedReads, company_id),
+    loadAccountTree(database, company_id),
   ]);
   if (rows.length > MAX_ROWS)
     throw new ValidationError({
@@ -142,8 +140,18 @@ export const loadGrossProfit = async (loading: Loading): Promise<StatementTable>
         cost: 0,
       }),
   );
-  const posted = sums.map(each => toNet(each, accounts.get('cost_of_sales') ?? 0));
-  const others = posted.map((cost, nth) => cost - totals[nth]!.cost);
+  const statement = buildProfitAndLoss(tree, sums, request.end_date);
+  const sectionOf = (name: 'sales' | 'cost_of_sales', nth: number) =>
+    statement.find(row => row.name === name)?.amounts[nth] ?? 0;
+  const posted = spans.map(
+    (_, nth): Sold => ({ sales: sectionOf('sales', nth), cost: sectionOf('cost_of_sales', nth) }),
+  );
+  const others = posted.map(
+    ({ sales, cost }, nth): Sold => ({
+      sales: sales - totals[nth]!.sales,
+      cost: cost - totals[nth]!.cost,
+    }),
+  );
   const { address } = groups[by];
   const toColumn =
     ({ label }: LabelledSpan, nth: number) =>
@@ -169,7 +177,7 @@ export const loadGrossProfit = async (loading: Loading): Promise<StatementTable>
           ...(address ? { address: `${address}/${key}` } : {}),
           amounts: sold.flatMap(({ sales, cost }) => toAmounts(sales, cost)),
         })),
-      ...(others.every(cost => cost === 0)
+      ...(others.every(({ sales, cost }) => sales === 0 && cost === 0)
         ? []
         : [
             {
@@ -177,7 +185,7 @@ export const loadGrossProfit = async (loading: Loading): Promise<StatementTable>
               kind: 'account' as const,
               name: 'others',
               title: texts.others[language],
-              amounts: others.flatMap(cost => [null, cost, 0 - cost, null]),
+              amounts: others.flatMap(({ sales, cost }) => [sales, cost, sales - cost, null]),
             },
           ]),
       {
@@ -185,7 +193,7 @@ export const loadGrossProfit = async (loading: Loading): Promise<StatementTable>
         kind: 'total',
         name: 'total',
         title: statementTexts.total[language],
-        amounts: totals.flatMap(({ sales }, nth) => toAmounts(sales, posted[nth]!)),
+        amounts: posted.flatMap(({ sales, cost }) => toAmounts(sales, cost)),
       },
     ],
   };
