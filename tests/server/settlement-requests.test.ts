@@ -48,6 +48,32 @@ describe('requests of receipts and payments', () => {
       );
     });
 
+    it('take no row of documents beyond what is allocated, and no more VAT than there is', async () => {
+      const invoice = await sell();
+      const rowOf = (kind: string, amount: number) => ({ kind, amount });
+      for (const kind of ['discount', 'write_off', 'vat_withheld']) {
+        // Nothing but the row: it would be an advance that nobody has paid.
+        await refused('receipts', receipt(0, { rows: [rowOf(kind, 50)] }), ['rows.0.amount']);
+        await refused(
+          'receipts',
+          receipt(10, {
+            rows: [rowOf('tds', 1), rowOf(kind, 5.01)],
+            allocations: [ofInvoice(invoice, 5)],
+          }),
+          ['rows.1.amount'],
+        );
+      }
+      // An invoice of 3,390 has 390 of VAT.
+      const withheld = (amount: number) =>
+        receipt(1000, {
+          rows: [rowOf('vat_withheld', amount)],
+          allocations: [ofInvoice(invoice, 1000)],
+        });
+      await refused('receipts', withheld(390.01), ['rows.0.amount']);
+      await enter('receipts', withheld(390));
+      await enter('receipts', receipt(10, { rows: [rowOf('tds', 1), rowOf('bank_charge', 2)] }));
+    });
+
     it('are listed by the document, each with what took it back', async () => {
       const invoice = await sell();
       const paid = await enter('receipts', receipt(50, { allocations: [ofInvoice(invoice, 40)] }));

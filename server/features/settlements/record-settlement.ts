@@ -43,6 +43,7 @@ import {
   hasBindingEvents,
   recordCheque,
 } from './record-cheque.ts';
+import { findRowLimits } from './row-limits.ts';
 import { type SettlementInput, toSettlingAmount } from './settlement-input.ts';
 
 /** The user, and the time in Nepal, "YYYY-MM-DD HH:mm:ss". */
@@ -129,6 +130,8 @@ const findTargets = async (
     ];
   else if (refund && sum < settling)
     problems.allocations ??= [say(texts.refund, { amount: inMoney(settling - sum) }, language)];
+  if (Object.keys(problems).length === 0)
+    Object.assign(problems, await findRowLimits(tx, company_id, input, ends, language));
   if (Object.keys(problems).length > 0) throw new ValidationError(problems);
   return ends;
 };

@@ -1,0 +1,70 @@
+// What the rows of a receipt or payment may come to: discount, write-off and VAT withheld are of documents, so
+// that none of them may be left as an advance; VAT that is withheld is VAT of its invoices. Amounts in paisa.
+import type { FieldErrors } from '../../../domain/entity-schema/entity.ts';
+import { type Language, localizeDigits, type Texts, translate } from '../../../domain/language.ts';
+import { type SettlementRowKind, settlementRowTitles } from '../../../domain/ledger/settlements.ts';
+import { formatMoney } from '../../../domain/money/money.ts';
+import type { Transaction } from '../../database/database.ts';
+import { placeholders, query } from '../../database/raw-query.ts';
+import type { AllocationEnd } from './allocation-ends.ts';
+import type { SettlementInput } from './settlement-input.ts';
+
+const texts = {
+  unallocated: {
+    en: '{kind} is for documents: allocate it to them. Only {amount} is allocated.',
+    ne: '{kind} कागजातको हुन्छ, कागजातमै छुट्याउनुहोस्। छुट्याइएको रकम {amount} मात्र छ।',
+  },
+  aboveVat: {
+    en: 'The VAT of these invoices is {amount}.',
+    ne: 'यी बीजकको भ्याट {amount} हो।',
+  },
+} satisfies Record<string, Texts>;
+
+const ofDocuments: ReadonlySet<string> = new Set<SettlementRowKind>([
+  'discount',
+  'write_off',
+  'vat_withheld',
+]);
+
+/** VAT of the invoices less that of their notes; undefined where some end is no invoice, whose VAT nobody knows. */
+const loadVatOf = async (
+  tx: Transaction,
+  company_id: number,
+  ends: readonly AllocationEnd[],
+): Promise<number | undefined> => {
+  if (ends.length === 0 || ends.some(({ kind }) => kind !== 'invoice')) return undefined;
+  const [row] = await query<{ vat: number }>(
+    tx,
+    `select coalesce(sum(i.vat_amount - coalesce((select sum(n.vat_amount) from credit_notes as n
+       where n.company_id = i.company_id and n.invoice_id = i.company_payment_id), 0)), 0) as vat
+     from invoices as i where i.company_id = ? and i.id in (${placeholders(ends.length)})`,
+    [company_id, ...ends.map(({ id }) => id)],
+  );
+  return Number(row!.vat);
+};
+
+/** The problem of the last row of those that together are too much, by its field; none if they fit. */
+export const findRowLimits = async (
+  tx: Transaction,
+  company_id: number,
+  { rows, allocations }: Pick<SettlementInput, 'rows' | 'allocations'>,
+  ends: readonly AllocationEnd[],
+  language: Language,
+): Promise<FieldErrors> => {
+  const sumOf = (kinds: ReadonlySet<string>) =>
+    rows.reduce((sum, { kind, amount }) => sum + (kinds.has(kind) ? amount : 0), 0);
+  const refuse = (kinds: ReadonlySet<string>, text: Texts, limit: number): FieldErrors => {
+    const index = rows.findLastIndex(({ kind }) => kinds.has(kind));
+    const kind = settlementRowTitles[rows[index]!.kind as SettlementRowKind][language];
+    const values = { kind, amount: formatMoney(limit, language) };
+    return {
+      [`rows.${index}.amount`]: [localizeDigits(translate(text, language, values), language)],
+    };
+  };
+  const allocated = allocations.reduce((sum, { amount }) => sum + amount, 0);
+  if (sumOf(ofDocuments) > allocated) return refuse(ofDocuments, texts.unallocated, allocated);
+  const withheldKind = new Set(['vat_withheld']);
+  const withheld = sumOf(withheldKind);
+  const vat = withheld === 0 ? undefined : await loadVatOf(tx, company_id, ends);
+  return vat !== undefined && withheld > vat ? refuse(withheldKind, texts.aboveVat, vat) : {};
+};
