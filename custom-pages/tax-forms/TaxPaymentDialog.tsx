@@ -1,4 +1,5 @@
-// Records a tax that was paid, refunded or set off: of which tax, day, account, amount and the voucher.
+// Records a tax that was paid, refunded or set off: of which tax, day, account, amount and the
+// voucher.
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -26,7 +27,9 @@ import { DateField } from '../../src/ui/calendar/DateField.tsx';
 import { LoadingButton } from '../../src/ui/LoadingButton.tsx';
 import { readAsciiInput } from '../../src/ui/number-input.ts';
 import { taxPaymentPageTexts as texts } from './tax-payment-texts.ts';
-import type { OpenTax } from './tax-payments.ts';
+
+/** What of a tax is open, in rupees. */
+export type OpenTax = { kind: TaxPaymentKind; title: string; amount: number };
 
 type PaymentForm = {
   kind: TaxPaymentKind;

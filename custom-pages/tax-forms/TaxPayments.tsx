@@ -1,4 +1,5 @@
-// Taxes that were paid to the tax office, refunded by it or set off with it, and what of each is open.
+// Taxes that were paid to the tax office, refunded by it or set off with it, and what of each is
+// open.
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -13,9 +14,22 @@ import { useTranslations } from '../../src/i18n/language.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { figureStyle, Section, useWriting } from './return-table-parts.tsx';
-import { TaxPaymentDialog } from './TaxPaymentDialog.tsx';
+import { type OpenTax, TaxPaymentDialog } from './TaxPaymentDialog.tsx';
 import { taxPaymentPageTexts as texts } from './tax-payment-texts.ts';
-import type { TaxPayment, TaxPaymentsResponse } from './tax-payments.ts';
+
+type TaxPayment = {
+  id: number;
+  title: string;
+  day: string;
+  account: string;
+  voucher_no: string;
+  narration: string | null;
+  amount: number;
+  reverses: number | null;
+  reversed_by: number | null;
+  reason: string | null;
+};
+type TaxPaymentsResponse = { data: TaxPayment[]; open: OpenTax[] };
 
 const PaymentTable = ({ rows, onChange }: { rows: TaxPayment[]; onChange: () => void }) => {
   const t = useTranslations();

@@ -5,7 +5,7 @@ export const taxPaymentPageTexts = {
   title: { en: 'Tax Payments', ne: 'कर भुक्तानी' },
   help: {
     en: 'VAT is owed once its return is submitted. TDS that you withheld is deposited on the page TDS Return.',
-    ne: 'विवरण बुझाएपछि भ्याट तिर्न बाँकी देखिन्छ। आफूले कट्टी गरेको टीडीएस टीडीएस विवरणको पानाबाट दाखिला हुन्छ।',
+    ne: 'विवरण बुझाएपछि भ्याट तिर्न बाँकी देखिन्छ। आफूले कट्टी गरेको टीडीएस भने “टीडीएस विवरण” पानाबाट दाखिला हुन्छ।',
   },
   open: { en: 'Open Today', ne: 'आज बाँकी' },
   record: { en: 'Record Payment', ne: 'भुक्तानी राख्नुहोस्' },
@@ -19,7 +19,7 @@ export const taxPaymentPageTexts = {
   setOffTo: { en: 'Set Off To', ne: 'कुन लेखा शीर्षकमा समायोजन' },
   account: { en: 'Account', ne: 'लेखा शीर्षक' },
   voucher: { en: 'Voucher No.', ne: 'भौचर नं.' },
-  narration: { en: 'Narration', ne: 'विवरण' },
+  narration: { en: 'Narration', ne: 'व्यहोरा' },
   actions: { en: 'Actions', ne: 'कार्य' },
   payments: { en: 'Recorded Payments', ne: 'राखिएका भुक्तानी' },
   none: { en: 'No tax payment is recorded yet.', ne: 'अहिलेसम्म कुनै कर भुक्तानी राखिएको छैन।' },

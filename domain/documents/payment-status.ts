@@ -14,8 +14,9 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 export type PaymentState = { balance: number; paid: number; due_date: string };
 
 /**
- * What became of the document by `today` (AD). One that is cancelled or wholly returned (`is_active` false)
- * asks for nothing: it is neither paid nor unpaid (null), unless money for it is still a credit.
+ * What became of the document by `today` (AD). One that is cancelled or wholly returned
+ * (`is_active` false) asks for nothing: it is neither paid nor unpaid (null), unless money for it
+ * is still a credit.
  */
 export const toPaymentStatus = (
   { balance, paid, due_date }: PaymentState,

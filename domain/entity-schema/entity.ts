@@ -72,7 +72,9 @@ export type ChildRecords = {
   by: string;
   fields: string[];
   edited?: boolean;
-  /** Their entity as the company of the caller has it, with its own fields and rules (row-lists.ts). */
+  /**
+   * Their entity as the company of the caller has it, with its own fields and rules (row-lists.ts).
+   */
   rows?: Entity;
   /** Of rows that are edited with their record: the fields that formulas know of them. */
   rowFields?: Field[];

@@ -74,7 +74,9 @@ const addOwnRowLists = (entity: Entity, rowTypes: Entity[]): Entity =>
     return by ? withRowList(now, toRowList(rows, by, true)) : now;
   }, entity);
 
-/** What a company has added to the rows of a list and shows in their form, behind what the list has. */
+/**
+ * What a company has added to the rows of a list and shows in their form, behind what the list has.
+ */
 const withRows = (field: Field, children: ChildRecords, rows: Entity): Field => {
   const by = rows.fields.find(({ name }) => name === children.by)!;
   const own = new Set(listOwnFields(rows).map(({ name }) => name));

@@ -22,7 +22,7 @@ export type AccountTree = {
 /** Paisa by account, debits and credits apart. */
 export type AccountSums = ReadonlyMap<number, { debit: number; credit: number }>;
 
-/** What was there before a period, and what came in it. */
+/** The balance before a period, and what came in it. */
 export type SpanSums = { opening: AccountSums; period: AccountSums };
 
 /** Debits less credits of an account, in paisa. */

@@ -27,12 +27,13 @@ type FlowRow = StatementRow & { amounts: number[] };
 const hasAny = (amounts: number[]) => amounts.some(amount => amount !== 0);
 
 /**
- * Cash flow by the indirect method: from the profit of the period to the change of cash and bank (the
- * group around cash). Fixed assets are investing, but for accounts of theirs that are in credit, which
- * are depreciation; equity and liabilities that no document posts to (loans) are financing; the rest is
- * operations. What opening balances bring is no flow: their cash has a line of its own, and what they
- * have of the profit is taken off it. One column for each period, which are without the closing of a
- * year; what is depreciation is decided at the end of the one that was asked for (`asked`, its place).
+ * Cash flow by the indirect method: from the profit of the period to the change of cash and bank
+ * (the group around cash). Fixed assets are investing, but for accounts of theirs that are in
+ * credit, which are depreciation; equity and liabilities that no document posts to (loans) are
+ * financing; the rest is operations. What opening balances bring is no flow: their cash has a line
+ * of its own, and what they have of the profit is taken off it. One column for each period, which
+ * are without the closing of a year; what is depreciation is decided at the end of the one that was
+ * asked for (`asked`, its place).
  */
 export const buildCashFlow = (
   tree: AccountTree,

@@ -1,5 +1,6 @@
-// Accounts whose entries are those of their documents. An account that once served such a purpose keeps
-// the entries of then: what stock is worth, what VAT is owed and what parties owe are counted in it too.
+// Accounts whose entries are those of their documents. An account that once served such a purpose
+// keeps the entries of that time: what stock is worth, what VAT is owed and what parties owe are
+// counted in it too.
 import { closedToVouchers, type Purpose } from './chart-of-accounts.ts';
 
 /** By the id of an account: the purposes that it serves or has served (decision 53). */

@@ -172,9 +172,9 @@ export const parseOpeningSide = (text: string): 'debit' | 'credit' | null => {
 const otherSide = { debit: 'credit', credit: 'debit' } as const;
 
 /**
- * The paisa of "1,23,456.70", "Rs. 500 Dr", "(500)" or "-500", and the side that it names, or that of its
- * column: below zero is the other one, credit where neither names one. Null for anything else, and for parts
- * of a paisa.
+ * The paisa of "1,23,456.70", "Rs. 500 Dr", "(500)" or "-500", and the side that it names, or that
+ * of its column: below zero is the other one, credit where neither names one. Null for anything
+ * else, and for parts of a paisa.
  */
 export const parseOpeningAmount = (
   text: string,
@@ -232,7 +232,7 @@ export type OpeningFileRow = {
 
 /** Nothing but the word, as parties and accounts may begin with it: Total Energies. */
 const TOTAL_ROW =
-  /^((grand|sub)[\s-]*)?totals?\s*(\(?(rs|npr)\.?\)?)?\s*:?$|^(कुल\s*)?जम्मा\s*(रकम)?\s*:?$|^difference in opening/i;
+  /^((grand|sub|net)[\s-]*)?totals?\s*(amount|balance|dr|cr)?\s*(\(?(rs|npr)\.?\)?)?\s*[:-]?$|^(कुल\s*)?जम्मा\s*(रकम)?\s*:?$|^कुल\s*(रकम)?\s*:?$|^difference in opening/i;
 
 /** Debit less credit in paisa. */
 const toSigned = (amount: OpeningAmount | null): number =>
@@ -292,7 +292,9 @@ export const readOpeningRows = (
       const debit = parse('debit', text => parseOpeningAmount(text, 'debit'));
       const credit = parse('credit', text => parseOpeningAmount(text, 'credit'));
       const side = parseOpeningSide(cell('side'));
-      line.amount = parse('balance', text => parseOpeningAmount(text, side));
+      // Programs that name the side in its own column write the sign as well.
+      const balance = parse('balance', text => parseOpeningAmount(text));
+      line.amount = balance && { ...balance, side: side ?? balance.side };
       if (debit || credit) {
         const net = toSigned(debit) + toSigned(credit);
         line.amount = { amount: Math.abs(net), side: net < 0 ? 'credit' : 'debit' };

@@ -224,9 +224,9 @@ const toSides = (net: number): [debit: number, credit: number] => [
 ];
 
 /**
- * Opening, period and closing of each account, debit and credit: six columns, and their sums; two more
- * for the closing of a period that it is compared with. Groups have the sums of their accounts, so that
- * an account in credit does not hide in a group in debit.
+ * Opening, period and closing of each account, debit and credit: six columns, and their sums; two
+ * more for the closing of a period that it is compared with. Groups have the sums of their
+ * accounts, so that an account in credit does not hide in a group in debit.
  */
 export const buildTrialBalance = (
   { accounts }: AccountTree,

@@ -1,5 +1,6 @@
-// Taxes that are paid to the tax office, or set off with it, beyond deposits of TDS that was kept back
-// (decision 99): which account each of them lowers, and what is paid from where.
+// Taxes that are paid to the tax office, refunded by it or set off with it (decision 99): which
+// account each of them lowers, and whether money moves. Deposits of TDS that was kept back are
+// apart.
 import type { Texts } from '../language.ts';
 import type { Purpose } from './chart-of-accounts.ts';
 
@@ -52,8 +53,14 @@ export const taxPaymentTexts = {
   recorded: { en: 'Tax payment recorded successfully.', ne: 'कर भुक्तानी राखियो।' },
   undone: { en: 'Tax payment reversed successfully.', ne: 'कर भुक्तानी उल्टाइयो।' },
   unknown: { en: 'Tax payment not found.', ne: 'कर भुक्तानी भेटिएन।' },
-  nothing: { en: 'Nothing of this is open on {day}.', ne: '{day} मा यसको कुनै रकम बाँकी छैन।' },
-  tooMuch: { en: 'Only {amount} is open on {day}.', ne: '{day} मा {amount} मात्र बाँकी छ।' },
+  nothing: {
+    en: 'Nothing of this is open from {day} on.',
+    ne: '{day} देखि यसको कुनै रकम बाँकी छैन।',
+  },
+  tooMuch: {
+    en: 'Only {amount} is open from {day} on.',
+    ne: '{day} देखि {amount} मात्र बाँकी छ।',
+  },
   early: {
     en: 'A reversal cannot count before {day}.',
     ne: 'उल्टाउने मिति {day} भन्दा अघिको हुन सक्दैन।',

@@ -76,7 +76,9 @@ export const voucherTexts = {
   },
 } satisfies Record<string, Texts>;
 
-/** What may be posted to is judged by the accounts, their purposes, and those that they have served. */
+/**
+ * What may be posted to is judged by the accounts, their purposes, and those that they have served.
+ */
 export type VoucherChart = {
   accounts: VoucherAccount[];
   uses: AccountTree['uses'];

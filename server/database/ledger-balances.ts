@@ -29,7 +29,10 @@ export const loadAccountsOf = async (
     )
   ).map(({ account_id }) => account_id);
 
-/** Kinds of entries that are no business of the month's taxes: settlement, payment, and what was there before. */
+/**
+ * Kinds of entries that do not count as VAT or TSC of a month: settlements, tax payments, opening
+ * balances.
+ */
 export const VAT_KINDS_LEFT_OUT = [
   'vat-settlement',
   'vat-settlement-reversal',

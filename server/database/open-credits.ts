@@ -124,8 +124,8 @@ export const findOpenItem = async (
 };
 
 /**
- * What is kept of those of the documents that are open towards the party, with the ids of their paths:
- * an invoice's is the company's number of it, a string.
+ * What is kept of those of the documents that are open towards the party, with the ids of their
+ * paths: an invoice's is the company's number of it, a string.
  */
 export const findOpenItems = (
   db: Db,

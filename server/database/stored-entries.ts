@@ -344,8 +344,8 @@ export const loadStockEntryLines = async (
 
 const loadStockEntries: Load = async (db, company_id, ids) => {
   const [heads, lines] = await Promise.all([
-    // One that was deleted has its movements only. Its day is the one from which its goods count, which
-    // is no longer `date_added` where that was changed.
+    // One that was deleted has its movements only. Its day is the one from which its goods count,
+    // which is no longer `date_added` where that was changed.
     query<Omit<StoredHead, 'pos' | 'number'>>(
       db,
       `select m.id as id, substr(coalesce(max(case when m.qty <> 0 or m.value <> 0 then m.moved_at end), min(m.moved_at)), 1, 10) as day,

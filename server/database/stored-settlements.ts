@@ -17,8 +17,8 @@ import { placeholders, query } from './raw-query.ts';
 
 export type StoredSettlement = Stored<'receipts'>;
 /**
- * Of TDS with its type, the rate (ten-thousandths of a percent) and the base (paisa) that it used; the
- * document that it is for by its stored kind and id, where one was named.
+ * Of TDS with its type, the rate (ten-thousandths of a percent) and the base (paisa) that it used;
+ * the document that it is for by its stored kind and id, where one was named.
  */
 export type StoredPart = SettlementPart & {
   voucher_no: string | null;

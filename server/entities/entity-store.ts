@@ -116,8 +116,8 @@ export type OwnerRecord = { entity: string; id: number };
 type RowPlace = { list: string; place: number };
 
 /**
- * Where a request says what is wrong with a record that it is not about: in one of the rows that are sent along,
- * or, of a record above, at the property that names the nearest of them, `owner`.
+ * Where a request says what is wrong with a record that it is not about: in one of the rows that
+ * are sent along, or, of a record above, at the property that names the nearest of them, `owner`.
  */
 export type PlaceInRequest = RowPlace | { by: string; owner: OwnerRecord };
 

@@ -114,9 +114,9 @@ const note = (
 };
 
 /**
- * What has been stored of a record: `before` is undefined for a new one, `after` for a deleted one. One that is
- * `alone` comes without rows: it has been calculated and judged as it was validated. `place` is where a request says
- * what is wrong above a record that it does not name.
+ * What has been stored of a record: `before` is undefined for a new one, `after` for a deleted one.
+ * One that is `alone` comes without rows: it has been calculated and judged as it was validated.
+ * `place` is where a request says what is wrong above a record that it does not name.
  */
 type Stored = {
   id: number;

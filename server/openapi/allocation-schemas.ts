@@ -20,7 +20,7 @@ const namedDocument = closed({
   number: text,
 });
 
-/** Of what settles besides money. */
+/** Of a row that settles without money. */
 export const documentOfRow = described(
   nullable(namedDocument),
   'The document that the row is for, where one was named',

@@ -81,8 +81,8 @@ const fillInRows = (schema: unknown, own: JsonSchema): JsonSchema => {
 };
 
 /**
- * The lists of rows of the entity that the company has made, or that have own fields: as answered, and as
- * sent. `properties` are those of the program's description.
+ * The lists of rows of the entity that the company has made, or that have own fields: as answered,
+ * and as sent. `properties` are those of the program's description.
  */
 const toRowLists = (
   { fields }: Entity,

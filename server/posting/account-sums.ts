@@ -183,7 +183,8 @@ export const loadOpeningSums = (
 
 /**
  * What came in the span by opening balances: by their own entries, and by all that have a line on
- * *Opening balance equity*, such as the first stock of a product.
+ * *Opening balance equity*, such as the first stock of a product, or a voucher that corrects what
+ * was entered.
  */
 export const loadEnteredSums = async (
   database: Database,
@@ -201,10 +202,11 @@ export const loadEnteredSums = async (
     await query<SumRow>(
       database.read,
       `select account_id, sum(debit) as debit, sum(credit) as credit from ledger_lines
-       where entry_id in (
+       where company_id = ? and entry_id in (
          select id from ledger_entries where company_id = ? and day >= ? and day <= ? and source_kind = 'opening'${touching}
        )${pos === undefined ? '' : ' and pos = ?'} group by account_id`,
       [
+        company_id,
         ...asked,
         ...(equity.length === 0 ? [] : [...asked, ...equity]),
         ...(pos === undefined ? [] : [pos]),

@@ -48,8 +48,8 @@ export const loadLockDates = async (
 };
 
 /**
- * What a person has locked by hand, which VAT return and year end move further and come back to. As it is
- * stored, or in the transaction as it has it.
+ * What a person has locked by hand, which VAT return and year end move further and come back to. As
+ * it is stored, or in the transaction as it has it.
  */
 export const loadLocksByHand = async (
   db: ReadDb | Transaction,

@@ -199,7 +199,7 @@ const findLastRevision = async (
 /**
  * Posts a stock entry after it has moved stock: a new one under its own day, after a change or before
  * it is deleted the mirror of what was posted and what it is now, both under the day of `by.now`. One
- * that was worth nothing till then has no mirror.
+ * that was worth nothing until then has no mirror.
  */
 export const postStockEntry = async (
   tx: Transaction,

@@ -1,5 +1,5 @@
-// What a payment of tax posts, and what of each tax is open: by the accounts that have ever served its
-// purpose. Its reversal is the mirror.
+// What a payment of tax posts, and what of each tax is open: by the accounts that have ever served
+// its purpose. Its reversal is the mirror.
 import { buildTaxPaymentLines } from '../../domain/ledger/postings.ts';
 import { type TaxPaymentKind, taxPaymentRules } from '../../domain/ledger/tax-payments.ts';
 import type { ReadDb, Stored, Transaction } from '../database/database.ts';
@@ -11,7 +11,10 @@ import { postEntry, reverseEntry } from './post-entry.ts';
 
 export type StoredTaxPayment = Stored<'tax_payments'> & { kind: TaxPaymentKind };
 
-/** Posts the stored row. Throws ValidationError (422) under `date` if the books are closed on its day. */
+/**
+ * Posts the stored row. Throws ValidationError (422) under `date` if the books are closed on its
+ * day.
+ */
 export const postTaxPayment = async (
   tx: Transaction,
   row: StoredTaxPayment,
@@ -28,8 +31,9 @@ export const postTaxPayment = async (
 };
 
 /**
- * What of the tax is open at the end of the day (AD), in paisa: owed, or claimed; 0 where the account is on the
- * other side.
+ * What of the tax is open from the day (AD) on, in paisa: the least that is owed, or claimed, at
+ * the end of that day and of all later ones, so that a payment which is dated back uses nothing
+ * that was paid since. 0 where the accounts are on the other side.
  */
 export const loadOpenTax = async (
   db: ReadDb | Transaction,
@@ -40,12 +44,19 @@ export const loadOpenTax = async (
   const { purpose, side } = taxPaymentRules[kind];
   const accounts = await loadAccountsOf(db, company_id, [purpose]);
   if (accounts.length === 0) return 0;
-  const [row] = await query<{ balance: number }>(
+  const rows = await query<{ day: string; owed: number }>(
     db,
-    `select coalesce(sum(credit - debit), 0) as balance from account_days
-     where company_id = ? and account_id in (${placeholders(accounts.length)}) and day <= ?`,
-    [company_id, ...accounts, day],
+    `select day, sum(credit - debit) as owed from account_days
+     where company_id = ? and account_id in (${placeholders(accounts.length)}) group by day order by day`,
+    [company_id, ...accounts],
   );
-  const owed = Number(row!.balance);
-  return Math.max(side === 'debit' ? owed : 0 - owed, 0);
+  const sign = side === 'debit' ? 1 : -1;
+  const before = rows.filter(row => row.day <= day);
+  let open = before.reduce((sum, { owed }) => sum + sign * Number(owed), 0);
+  let least = open;
+  for (const { owed } of rows.slice(before.length)) {
+    open += sign * Number(owed);
+    least = Math.min(least, open);
+  }
+  return Math.max(least, 0);
 };

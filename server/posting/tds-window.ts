@@ -117,9 +117,9 @@ const addUp = (days: readonly DaySums[]): Sums =>
   );
 
 /**
- * What counts together with a document of the day, which is not stored yet: each window of these days that
- * the day is in, as a bill may be entered after those of later days. Each begins with the day of a
- * document; the last one with the day itself.
+ * What counts together with a document of the day, which is not stored yet: each window of these
+ * days that the day is in, as a bill may be entered after those of later days. Each begins with the
+ * day of a document; the last one with the day itself.
  */
 const loadWindows = async (
   db: Db,

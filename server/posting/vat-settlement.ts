@@ -136,9 +136,9 @@ const toOpenLock = (lock: string | null, { period }: SettledReturn): string | nu
   lock !== null && lock >= period.start_date ? toDayBefore(period.start_date) : lock;
 
 /**
- * Opens the month again, up to `until` (the last day of the newest return that stays submitted) or what a
- * person has locked by hand, and posts the mirror of its settlement. Throws ValidationError (422) under `submission_no` where the year
- * is closed or the hard lock is set.
+ * Opens the month again, up to `until` (the last day of the newest return that stays submitted) or
+ * what a person has locked by hand, and posts the mirror of its settlement. Throws ValidationError
+ * (422) under `submission_no` where the year is closed or the hard lock is set.
  */
 export const withdrawSettlement = async (
   tx: Transaction,

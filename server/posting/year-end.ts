@@ -149,9 +149,9 @@ export const closeYear = async (
 };
 
 /**
- * Reopens the year: lifts the lock back to `until`, the last day of the year before if that is closed,
- * or to what a person has locked by hand, and reverses the closing. Throws ValidationError (422) under `year` where the hard lock is set on its
- * end.
+ * Reopens the year: lifts the lock back to `until`, the last day of the year before if that is
+ * closed, or to what a person has locked by hand, and reverses the closing. Throws ValidationError
+ * (422) under `year` where the hard lock is set on its end.
  */
 export const reopenYear = async (
   tx: Transaction,

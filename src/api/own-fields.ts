@@ -107,7 +107,7 @@ const ask = async (): Promise<void> => {
   for (const listener of listeners) listener();
 };
 
-/** The question that is on its way. */
+/** The request that is under way. */
 let waiting: Promise<void> | undefined;
 
 /** Loads them; without an answer those that are known stay. */

@@ -52,7 +52,9 @@ export const useChequeAccounts = (): ReadonlySet<number | null> => {
   );
 };
 
-/** The accounts in which a cheque is cleared: those of the bank book. The server refuses any other. */
+/**
+ * The accounts in which a cheque is cleared: those of the bank book. The server refuses any other.
+ */
 export const useBankAccounts = (): AccountChoice[] => {
   const accounts = useAccounts();
   const nodes = useAccountNodes();

@@ -1,5 +1,5 @@
-// The structure of a paper for screen readers, which the library draws of the tags in the file: headings, tables
-// and links that own the texts and links of the page by their ids.
+// The structure of a paper for screen readers, which the library draws of the tags in the file:
+// headings, tables and links that own the texts and links of the page by their ids.
 
 /**
  * The library calls the head of a table a column header, which may have no rows of its own: for a
@@ -19,8 +19,8 @@ const rename = (element: Element, from: string, to: string): void => {
 };
 
 /**
- * What the structure owns is drawn later than the structure, or on another page: until it is there, nothing is
- * said to be owned, and a link without its words is none.
+ * What the structure owns is drawn later than the structure, or on another page: until it is there,
+ * nothing is said to be owned, and a link without its words is none.
  */
 const tieToPage = (box: HTMLElement): void => {
   for (const part of box.querySelectorAll('[aria-owns], [data-owns]')) {
@@ -36,8 +36,8 @@ const tieToPage = (box: HTMLElement): void => {
 };
 
 /**
- * Keeps the structure of the papers within the box as a screen reader can follow it, whatever is drawn first.
- * Answers how to stop.
+ * Keeps the structure of the papers within the box as a screen reader can follow it, whatever is
+ * drawn first. Answers how to stop.
  */
 export const watchStructure = (box: HTMLElement): (() => void) => {
   const settle = () => {

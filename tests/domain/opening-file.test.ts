@@ -137,10 +137,11 @@ describe('a file of opening balances', () => {
     expect(
       amounts([
         ['Account', 'Amount', 'Dr/Cr'],
-        ['Overdrawn', '-500', 'Dr'],
+        ['Cash', '-500', 'Dr'],
         ['Vendor', '-500', 'Cr'],
+        ['Overdrawn', '-500', ''],
       ]),
-    ).toEqual([credit(50000), debit(50000)]);
+    ).toEqual([debit(50000), credit(50000), credit(50000)]);
   });
 
   it('leaves out rows that say nothing, and only those', () => {
@@ -171,6 +172,8 @@ describe('a file of opening balances', () => {
         ['Total Loss Fund', '5', ''],
         ['Sub-Total', '5', ''],
         ['Totals (Rs.)', '5', ''],
+        ['Total Amount', '5', ''],
+        ['कुल रकम', '5', ''],
       ]),
     ).toEqual([['Total Loss Fund']]);
   });

@@ -1,5 +1,5 @@
-// Each address of the API is asked once while a page loads: one question has one key, whoever asks it, and an
-// answer that has just come is not asked for by the next part of the page.
+// Each address of the API is asked once while a page loads: one question has one key, whoever asks
+// it, and an answer that has just come is not asked for by the next part of the page.
 import { describe, expect, it } from 'vitest';
 import { hasBrowser } from '../support/browser.ts';
 import { openDemo } from '../support/demo-browser.ts';

@@ -1,4 +1,5 @@
-// The structure of a paper owns nothing that is not on the page, in whatever order its layers are drawn.
+// The structure of a paper owns nothing that is not on the page, in whatever order its layers are
+// drawn.
 import { describe, expect, it } from 'vitest';
 import { watchStructure } from '../../src/print/paper-structure.ts';
 

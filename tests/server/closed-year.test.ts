@@ -100,7 +100,8 @@ describe('a year of business', () => {
           rows.map(row => [String(row.code), net(row)]).filter(([, amount]) => amount !== 0),
         );
 
-      // Trial balance and balance sheet: the same of each account, and nothing is left of what was earned.
+      // Trial balance and balance sheet: the same of each account, and nothing is left of what was
+      // earned.
       const amountIn = ({ code, amount }: Row) =>
         toPaisa(Number(amount)) * (String(code).startsWith('1') ? 1 : -1);
       expect(byCode(accountsOf(trial, /^[123]/), netOf)).toEqual(

@@ -1,5 +1,5 @@
-// Collections are what customers paid: a cheque counts while it is in hand or cleared, so that the sums of
-// any period are what the accounts of money and of cheques in hand have of customers.
+// Collections are what customers paid: a cheque counts while it is in hand or cleared, so that the
+// sums of any period are what the accounts of money and of cheques in hand have of customers.
 import { describe, expect, it } from 'vitest';
 import { toPaisa } from '../../domain/money/money.ts';
 import { query } from '../../server/database/raw-query.ts';
@@ -14,7 +14,10 @@ describe('collections', () => {
       const path = `reports/collections?start_date=${start}&end_date=${end}&limit=1000${more}`;
       return (await at.admin.get(path)).body;
     };
-    /** What came into cash, bank and cheques in hand with customers' receipts and their cheques, in paisa. */
+    /**
+     * What came into cash, bank and cheques in hand with customers' receipts and their cheques, in
+     * paisa.
+     */
     const readMoney = async (start: string, end: string) => {
       const [row] = await query<{ sum: number | null }>(
         world().app.database.read,

@@ -1,4 +1,5 @@
-// A row of a receipt or payment names the document that it is for: one of those that are settled with it.
+// A row of a receipt or payment names the document that it is for: one of those that are settled
+// with it.
 import { describe, expect, it } from 'vitest';
 import { downloadBackup } from '../support/backup-company.ts';
 import { type Body, usePaidShop } from '../support/paid-shop.ts';

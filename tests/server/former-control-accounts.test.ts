@@ -1,4 +1,5 @@
-// Accounts that documents posted to before the mapping changed: their entries stay those of documents.
+// Accounts that documents posted to before the mapping changed: their entries stay those of
+// documents.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accountUseTexts } from '../../domain/ledger/account-uses.ts';
 import { voucherTexts } from '../../domain/ledger/vouchers.ts';

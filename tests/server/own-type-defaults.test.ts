@@ -1,5 +1,5 @@
-// A reference of a record type to its own records that begins with one of them: from the form of the field to
-// new records, schema files and the deletion of that record.
+// A reference of a record type to its own records that begins with one of them: from the form of
+// the field to new records, schema files and the deletion of that record.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
 

@@ -59,7 +59,10 @@ const connectTo = async (all: Record<string, string>) => {
 };
 type Connection = Awaited<ReturnType<typeof connectTo>>;
 
-/** Changes everything at once, until the service is gone: soon after each kind of change was answered once. */
+/**
+ * Changes everything at once, until the service is gone: soon after each kind of change was
+ * answered once.
+ */
 const changeUntilKilled = async (
   { service, call, list }: Connection,
   total: number,

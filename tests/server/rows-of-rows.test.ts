@@ -1,5 +1,5 @@
-// Rules over rows two levels down: a request is about a record, its rows or one of their rows, and what it breaks
-// at another level is said at the place that it has for that.
+// Rules over rows two levels down: a request is about a record, its rows or one of their rows, and
+// what it breaks at another level is said at the place that it has for that.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, describeOnBothEngines } from '../support/test-app.ts';
 

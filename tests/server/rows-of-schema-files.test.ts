@@ -1,5 +1,5 @@
-// Rows whose record type comes with a schema file: what the company has added to it is asked for, judged,
-// answered and described in the list of the record, too, by whatever door a row comes.
+// Rows whose record type comes with a schema file: what the company has added to it is asked for,
+// judged, answered and described in the list of the record, too, by whatever door a row comes.
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { downloadBackup, restoreFrom } from '../support/backup-company.ts';
 import { openInstallation, type StartedInstallation } from '../support/schema-installation.ts';

@@ -1,5 +1,5 @@
-// Taxes that are paid, refunded and set off: never more than is open, in the books, reversed under their own
-// day, and there again after a recovery.
+// Taxes that are paid, refunded and set off: never more than is open, in the books, reversed under
+// their own day, and there again after a recovery.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { auditLedger } from '../../server/audit/ledger-audit/ledger-audit.ts';
 import { downloadBackup, restoreFrom } from '../support/backup-company.ts';
@@ -57,7 +57,7 @@ describe('tax payments', () => {
       expect(await openOf()).toEqual({ vat: 500, vat_refund: 0, tsc: 300.5, tds_set_off: 200 });
     });
 
-    it('refuse what cannot be', async () => {
+    it('refuse amounts, days and accounts that do not fit', async () => {
       const { uses } = (await admin.get('account-uses')).body;
       await refused({ amount: 500.01 }, 'amount');
       await refused({ amount: 0 }, 'amount');
@@ -133,12 +133,14 @@ describe('tax payments', () => {
       );
       expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
       expect(await openOf()).toMatchObject({ vat: 500 });
-      // The day before the reversal it is still paid; what is open today bounds it as well.
+      // The day before the reversal it is still paid.
       await refused({ date: '2026-11-20', amount: 201 }, 'amount');
       expect((await admin.post('tax-payments', payment({ date: TODAY, amount: 500 }))).status).toBe(
         200,
       );
+      // What was paid since is not open on an earlier day.
       await refused({ date: '2026-11-09', amount: 1 }, 'amount');
+      await refused({ date: '2026-11-19', amount: 1 }, 'amount');
       expect(await differences()).toEqual([]);
     });
 

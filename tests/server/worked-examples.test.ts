@@ -1,5 +1,5 @@
-// Worked examples of the books through the API: a sale with discount and TDS (1), and a price that has VAT
-// in it (10); invoice, receipt and ledger come to the figures of the examples.
+// Worked examples of the books through the API: a sale with discount and TDS (1), and a price that
+// has VAT in it (10); invoice, receipt and ledger come to the figures of the examples.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readBalances, readEntries } from '../support/ledger-balances.ts';
 import { openShop, type Shop, toInvoiceRequest } from '../support/shop.ts';

@@ -78,13 +78,16 @@ async function* verifyAccount(
   }
 }
 
-/** Stock entries that were changed: until decision 54 was amended their goods and accounts had different days. */
+/**
+ * Stock entries that were changed: until decision 54 was amended their goods and accounts had
+ * different days.
+ */
 const CHANGED =
   "select source_id from ledger_entries where company_id = ? and source_kind = 'inventory' and revision > 0";
 
 /**
- * What the account of stock and the movements have by day (null for the sum of all): changed stock entries
- * count in the sum only.
+ * What the account of stock and the movements have by day (null for the sum of all): changed stock
+ * entries count in the sum only.
  */
 const loadStockSides = (
   { read }: Reads,

@@ -1,5 +1,5 @@
-// Replays deposits of TDS and payments of tax: the row, what it covers, and its entry. What reversed one is
-// another row.
+// Replays deposits of TDS and payments of tax: the row, what it covers, and its entry. What
+// reversed one is another row.
 import { insertRows } from '../../database/raw-query.ts';
 import { RECORDED_BEFORE } from '../../posting/locks.ts';
 import { postTaxPayment, type StoredTaxPayment } from '../../posting/tax-payments.ts';

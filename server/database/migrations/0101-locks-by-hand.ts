@@ -1,5 +1,6 @@
-// What a person has locked by hand, which the VAT return and the year end come back to (decision 55).
-// Locks of before count as such where no closed year and no settled return has set them.
+// What a person has locked by hand, which the VAT return and the year end come back to (decision
+// 55). A lock that was set before this migration counts as set by hand where it reaches further
+// than the closed year or the settled return.
 import { parseMonthKey } from '../../../domain/calendar/bs-month.ts';
 import type { Transaction } from '../database.ts';
 import { query } from '../raw-query.ts';

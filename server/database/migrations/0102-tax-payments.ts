@@ -1,5 +1,5 @@
-// VAT and TSC that are paid to the tax office, VAT that it refunds, and TDS receivable that is set off
-// (decision 99).
+// VAT and TSC that are paid to the tax office, VAT that it refunds, and TDS receivable that is set
+// off (decision 99).
 import type { Migration } from './migration.ts';
 
 export const taxPayments: Migration = {

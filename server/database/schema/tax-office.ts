@@ -1,5 +1,5 @@
-// What was paid to the tax office, refunded by it or set off with it: deposits of TDS with the rows that they
-// cover (decision 62), and other taxes (decision 99). Amounts are paisa, days AD.
+// What was paid to the tax office, refunded by it or set off with it: deposits of TDS with the rows
+// that they cover (decision 62), and other taxes (decision 99). Amounts are paisa, days AD.
 import type { TableColumns } from './column-types.ts';
 
 export const taxOfficeTables = {

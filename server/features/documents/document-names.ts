@@ -26,7 +26,10 @@ export type NamedDocument = { document_kind: string; document_id: string | numbe
 
 type Naming = { document_kind?: string | null; document_id?: number | null };
 
-/** What names the documents of rows that may have one, by their stored kind and id; null of those without. */
+/**
+ * What names the documents of rows that may have one, by their stored kind and id; null of those
+ * without.
+ */
 export const loadNamesOf = async (
   db: ReadDb | Transaction,
   company_id: number,

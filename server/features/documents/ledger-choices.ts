@@ -48,9 +48,9 @@ export const loadVoucherAccounts = async (
   );
 
 /**
- * The accounts around cash, bank and wallet with their groups, and those `named`, in the order of their
- * codes: what money that comes or goes is judged by. A chart has many times more accounts, too many to be
- * read for each receipt.
+ * The accounts around cash, bank and wallet with their groups, and those `named`, in the order of
+ * their codes: what money that comes or goes is judged by. A chart has many times more accounts,
+ * too many to be read for each receipt.
  */
 export const loadMoneyAccounts = async (
   db: ReadDb | Transaction,

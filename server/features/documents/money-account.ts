@@ -1,5 +1,5 @@
-// Whether money can come to or leave from an account that a request names, for payments that are neither a
-// receipt nor a payment of a party: deposits of TDS, and taxes.
+// Whether money can be received in or paid from an account that a request names, for payments that
+// are neither a receipt nor a payment of a party: deposits of TDS, and taxes.
 import type { Language, Texts } from '../../../domain/language.ts';
 import { chequePurposes } from '../../../domain/ledger/cheques.ts';
 import { listOpenMoneyAccounts, voucherTexts } from '../../../domain/ledger/vouchers.ts';
@@ -13,7 +13,9 @@ const notMoney: Texts = {
   ne: 'नगद, बैंक वा वालेट छान्नुहोस्।',
 };
 
-/** Throws ValidationError (422) under `account_id` unless money can come to the account or leave it. */
+/**
+ * Throws ValidationError (422) under `account_id` unless money can come to the account or leave it.
+ */
 export const assertMoneyAccount = async (
   db: ReadDb,
   company_id: number,

@@ -34,7 +34,10 @@ export const getOwnDay = (kind: DueDocumentKind, document: Row): string =>
 export const getDueDate = (kind: DueDocumentKind, document: Row): string =>
   (document.due_date as string | null) ?? getOwnDay(kind, document);
 
-/** The facts as they are answered; `today` AD, `is_active` false for what is cancelled or wholly returned. */
+/**
+ * The facts as they are answered; `today` AD, `is_active` false for what is cancelled or wholly
+ * returned.
+ */
 export const toPaymentFacts = (
   state: PaymentState,
   today: string,

@@ -190,8 +190,8 @@ export const toPaymentConditions = (
 };
 
 /**
- * The `order by` of a list by one of the facts, with the id last to order equal rows; what has no state
- * comes after the others on both engines.
+ * The `order by` of a list by one of the facts, with the id last to order equal rows; what has no
+ * state comes after the others on both engines.
  */
 export const buildPaymentOrder = (
   scope: PaymentScope,

@@ -82,9 +82,9 @@ const listMonths = ({ start_date, end_date }: Span, language: Language): Labelle
 };
 
 /**
- * The period that is asked for and what it is compared with: itself alone under `name` and `label`, with
- * another one (`compared`), or after its Nepali months (`month_1` …, the whole as `total`). Throws
- * RangeError where the other one is before the calendar.
+ * The period that is asked for and what it is compared with: itself alone under `name` and `label`,
+ * with another one (`compared`), or after its Nepali months (`month_1` …, the whole as `total`).
+ * Throws RangeError where the other one is before the calendar.
  */
 export const listSpans = (
   { compare, start_date, end_date }: LedgerReportRequest,

@@ -1,7 +1,8 @@
-// What sales brought above their cost, by product, family, customer or invoice: invoices less credit
-// notes and cancellations of the period. What else the accounts of sales and of cost have (vouchers, goods that
-// came later than they were sold, adjustments of stock) is one more row, so that the total is the gross profit
-// of profit and loss: both leave out the entries that close a year.
+// What sales brought above their cost, by product, family, customer or invoice: invoices less
+// credit notes and cancellations of the period. What else the accounts of sales and of cost have
+// (vouchers, goods that came later than they were sold, adjustments of stock) is one more row, so
+// that the total is the gross profit of profit and loss: both leave out the entries that close a
+// year.
 import { localizeDigits, type Texts, translate } from '../../../domain/language.ts';
 import type { Grouping } from '../../../domain/ledger/report-names.ts';
 import { buildProfitAndLoss, statementTexts } from '../../../domain/ledger/statements.ts';

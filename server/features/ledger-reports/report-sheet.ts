@@ -25,7 +25,9 @@ type HeadRequest = Pick<
   'start_date' | 'end_date' | 'pos' | 'recorded_after' | 'before_closing'
 >;
 
-/** The period of a report in both calendars, the outlet where one is chosen, and what it leaves out. */
+/**
+ * The period of a report in both calendars, the outlet where one is chosen, and what it leaves out.
+ */
 export const formatReportHead = (
   name: LedgerReportName,
   { start_date, end_date, pos, recorded_after, before_closing }: HeadRequest,

@@ -56,7 +56,10 @@ const toColumns = (
   kind: StatementColumn['kind'] = 'money',
 ): StatementColumn[] => names.map(name => ({ name, label: columnTexts[name][language], kind }));
 
-/** Figures of several periods: the first one's under their own names, the others' under the period's. */
+/**
+ * Figures of several periods: the first one's under their own names, the others' under the
+ * period's.
+ */
 const toColumnsOf = (
   names: (keyof typeof columnTexts)[],
   spans: LabelledSpan[],

@@ -71,8 +71,9 @@ const isOwed = (name: (typeof ACCOUNTS)[number][0]) => name === 'output' || name
 const COLUMNS = ['ledger', 'registers', 'return', 'difference', 'settled'] as const;
 
 /**
- * Two rows for each Nepali month that the period touches, whole months, one more where buyers withheld
- * VAT, and one where TSC was charged; of all outlets, as the return is. The total is of VAT alone.
+ * Two rows for each Nepali month that the period touches, whole months, one more where buyers
+ * withheld VAT, and one where TSC was charged; of all outlets, as the return is. The total is of
+ * VAT alone.
  */
 export const loadVatControl = async (
   database: Database,

@@ -1,15 +1,15 @@
-// What customers paid: receipts less their reversals and bounced cheques, by day, cashier and payment
-// method, or each of them. A cheque counts when it is received, as in the account of cheques in hand; its
-// bounce or return takes it back on its own day, and presented again it counts again. What vendors give
-// back is not collected. Amounts in paisa, days AD.
+// What customers paid: receipts less their reversals and bounced cheques, by day, cashier and
+// payment method, or each of them. A cheque counts when it is received, as in the account of
+// cheques in hand; its bounce or return takes it back on its own day, and presented again it counts
+// again. What vendors give back is not collected. Amounts in paisa, days AD.
 import type { ChequeEventKind } from '../../../domain/ledger/cheques.ts';
 import type { Database, Value } from '../../database/database.ts';
 import { query } from '../../database/raw-query.ts';
 import type { CollectionsRequest } from './receivables-request.ts';
 
 /**
- * `received` came with `count` receipts and with cheques that were presented again; `reversed` went back
- * with reversals and with cheques that bounced or were returned, on their day.
+ * `received` came with `count` receipts and with cheques that were presented again; `reversed` went
+ * back with reversals and with cheques that bounced or were returned, on their day.
  */
 export type CollectedFigures = {
   count: number;
@@ -53,7 +53,9 @@ const COLUMNS =
 const FIGURES =
   'sum(counted) as count, sum(case when is_back = 0 then amount else 0 end) as received, sum(case when is_back = 0 then 0 else 0 - amount end) as reversed, sum(amount) as amount';
 
-/** The receipts and the events of their cheques as `collected`, a condition on them, and its values. */
+/**
+ * The receipts and the events of their cheques as `collected`, a condition on them, and its values.
+ */
 const selectCollected = (
   company_id: number,
   { start_date, end_date, pos, cashier, payment_method }: CollectionsRequest,
@@ -137,8 +139,8 @@ export const loadCollectedRows = (
 };
 
 /**
- * A reversal is a receipt of its own with a negative amount; the bounce of a cheque, its return and its
- * next presentation are rows of the receipt with their own day and user.
+ * A reversal is a receipt of its own with a negative amount; the bounce of a cheque, its return and
+ * its next presentation are rows of the receipt with their own day and user.
  */
 export const loadCollectedReceipts = (
   database: Database,

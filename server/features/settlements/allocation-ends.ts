@@ -184,8 +184,8 @@ const toEnd = (kind: string, id: number, item: OpenItem): AllocationEnd | undefi
     : { kind, id, number: item.number, day: item.day, open: item.balance };
 
 /**
- * The ends that a request names, in its order, each undefined where nothing of it is open towards the party.
- * Documents of one kind are looked up together: money mostly settles several of them.
+ * The ends that a request names, in its order, each undefined where nothing of it is open towards
+ * the party. Documents of one kind are looked up together: money mostly settles several of them.
  */
 export const findEnds = async (
   db: ReadDb | Transaction,

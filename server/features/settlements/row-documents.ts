@@ -1,5 +1,5 @@
-// The document for which tax was kept back, or a discount or write-off given: a row of a receipt or payment
-// may name one of those that are settled with it.
+// The document for which tax was kept back, or a discount or write-off given: a row of a receipt or
+// payment may name one of those that are settled with it.
 import type { FieldErrors } from '../../../domain/entity-schema/entity.ts';
 import { messages } from '../../../domain/entity-schema/messages.ts';
 import type { Language, Texts } from '../../../domain/language.ts';
@@ -23,7 +23,10 @@ type RequestedRow = NonNullable<Request['rows']>[number];
 
 const isNamed = (value: unknown): boolean => value !== undefined && value !== null;
 
-/** The place among the allocations of the document that a row names; undefined where it names none of them. */
+/**
+ * The place among the allocations of the document that a row names; undefined where it names none
+ * of them.
+ */
 export const findAllocationOf = (
   { document_kind, document_id }: RequestedRow,
   allocations: Request['allocations'],
@@ -35,9 +38,9 @@ export const findAllocationOf = (
 };
 
 /**
- * What is wrong with the documents of rows by field, of a request whose shape is valid: kind and id come
- * together, the document is allocated in the same request (so that it is the party’s own), and its rows
- * come to no more than it takes.
+ * What is wrong with the documents of rows by field, of a request whose shape is valid: kind and id
+ * come together, the document is allocated in the same request (so that it is the party’s own), and
+ * its rows come to no more than it takes.
  */
 export const findRowDocumentProblems = (
   kind: SettlementKind,

@@ -1,5 +1,6 @@
-// What the rows of a receipt or payment may come to: discount, write-off and VAT withheld are of documents, so
-// that none of them may be left as an advance; VAT that is withheld is VAT of its invoices. Amounts in paisa.
+// What the rows of a receipt or payment may come to: discount, write-off and VAT withheld are of
+// documents, so that none of them may be left as an advance; VAT that is withheld is VAT of its
+// invoices. Amounts in paisa.
 import type { FieldErrors } from '../../../domain/entity-schema/entity.ts';
 import { type Language, localizeDigits, type Texts, translate } from '../../../domain/language.ts';
 import { type SettlementRowKind, settlementRowTitles } from '../../../domain/ledger/settlements.ts';
@@ -26,7 +27,10 @@ const ofDocuments: ReadonlySet<string> = new Set<SettlementRowKind>([
   'vat_withheld',
 ]);
 
-/** VAT of the invoices less that of their notes; undefined where some end is no invoice, whose VAT nobody knows. */
+/**
+ * VAT of the invoices less that of their notes; undefined where some end is no invoice, whose VAT
+ * nobody knows.
+ */
 const loadVatOf = async (
   tx: Transaction,
   company_id: number,
@@ -43,7 +47,9 @@ const loadVatOf = async (
   return Number(row!.vat);
 };
 
-/** The problem of the last row of those that together are too much, by its field; none if they fit. */
+/**
+ * The problem of the last row of those that together are too much, by its field; none if they fit.
+ */
 export const findRowLimits = async (
   tx: Transaction,
   company_id: number,

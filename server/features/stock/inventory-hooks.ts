@@ -93,9 +93,10 @@ const listChangedDays = (entry: StockEntry, before: Row | undefined, at: string)
 
 /**
  * Adds the difference between the ledger and the entry, in quantity and value; with `wanted` false
- * the entry is about to be deleted, and both become zero. A new entry counts from its own day, a change
- * from the moment at which it is made, so that stock and accounts of past days agree. What is not posted
- * yet for lack of a chart is posted as a whole later, and counts from one moment till then.
+ * the entry is about to be deleted, and both become zero. A new entry counts from its own day, a
+ * change from the moment at which it is made, so that stock and accounts of past days agree. What
+ * is not posted yet for lack of a chart is posted as a whole later, and counts from one moment
+ * until then.
  */
 const reconcileEntry = async (
   tx: Transaction,

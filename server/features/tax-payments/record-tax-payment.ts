@@ -1,5 +1,5 @@
-// Records a tax that is paid to the tax office, refunded by it or set off with it, and its reversal: the row
-// and its entry in one transaction under the company's counter (decision 99).
+// Records a tax that is paid to the tax office, refunded by it or set off with it, and its
+// reversal: the row and its entry in one transaction under the company's counter (decision 99).
 import type { Row } from '../../../domain/entity-schema/entity.ts';
 import { type Language, localizeDigits, type Texts, translate } from '../../../domain/language.ts';
 import { isControlAccount } from '../../../domain/ledger/control-accounts.ts';
@@ -29,7 +29,10 @@ import { assertMoneyAccount } from '../documents/money-account.ts';
 
 const validate = createRequestValidator(createTaxPaymentSchema);
 
-/** Throws ValidationError (422) by field for what no payment of tax says. `now` is Nepal time. */
+/**
+ * Throws ValidationError (422) by field for values that a tax payment cannot have. `now` is Nepal
+ * time.
+ */
 export const readTaxPayment = (
   body: Row,
   { now, language }: { now: string; language: Language },
@@ -42,7 +45,10 @@ export const readTaxPayment = (
   return request;
 };
 
-/** Throws ValidationError (422) unless the account is one of money or, of a claim that is set off, one that people post to. */
+/**
+ * Throws ValidationError (422) unless the account is one of money or, for a claim that is set off,
+ * one that people post to.
+ */
 export const assertTaxAccount = async (
   db: ReadDb,
   company_id: number,
@@ -70,22 +76,20 @@ export type TaxPaymentRecording = { actor: Actor; pos: string; now: string; lang
 const say = (text: Texts, values: Record<string, string>, language: Language): string =>
   localizeDigits(translate(text, language, values), language);
 
-/** Throws ValidationError (422) where less is open, at the end of the day or now: what was paid since counts. */
+/** Throws ValidationError (422) where less is open from the day on. */
 const assertOpen = async (
   tx: Transaction,
   company_id: number,
   kind: TaxPaymentKind,
   { amount, date }: { amount: number; date: string },
-  { now, language }: TaxPaymentRecording,
+  language: Language,
 ): Promise<void> => {
-  for (const day of new Set([date, now.slice(0, 10)])) {
-    const open = await loadOpenTax(tx, company_id, kind, day);
-    if (amount <= open) continue;
-    const text = open === 0 ? texts.nothing : texts.tooMuch;
-    throw new ValidationError({
-      amount: [say(text, { amount: formatMoney(open, language), day }, language)],
-    });
-  }
+  const open = await loadOpenTax(tx, company_id, kind, date);
+  if (amount <= open) return;
+  const text = open === 0 ? texts.nothing : texts.tooMuch;
+  throw new ValidationError({
+    amount: [say(text, { amount: formatMoney(open, language), day: date }, language)],
+  });
 };
 
 /** Stores it, posts and logs it. */
@@ -102,8 +106,8 @@ const store = async (
 };
 
 /**
- * Records the payment. Throws ValidationError (422) for more than is open, and for a day without a fiscal year or
- * on which the books are closed.
+ * Records the payment. Throws ValidationError (422) for more than is open, and for a day without a
+ * fiscal year or on which the books are closed.
  */
 export const recordTaxPayment = async (
   tx: Transaction,
@@ -118,7 +122,7 @@ export const recordTaxPayment = async (
   await requireFiscalYear(tx, company_id, date, 'date', language);
   // Writes that share the commit may have paid a part of it.
   await flushIncrements(tx);
-  await assertOpen(tx, company_id, kind, { amount, date }, recording);
+  await assertOpen(tx, company_id, kind, { amount, date }, language);
   return store(
     tx,
     {
@@ -141,7 +145,10 @@ export const recordTaxPayment = async (
   );
 };
 
-/** Reverses it under its own day: the tax is open again. Throws BadRequestError (400) or ValidationError (422). */
+/**
+ * Reverses it under its own day: the tax is open again. Throws BadRequestError (400) or
+ * ValidationError (422).
+ */
 export const reverseTaxPayment = async (
   tx: Transaction,
   payment_id: number,
