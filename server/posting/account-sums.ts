@@ -202,11 +202,10 @@ export const loadEnteredSums = async (
     await query<SumRow>(
       database.read,
       `select account_id, sum(debit) as debit, sum(credit) as credit from ledger_lines
-       where company_id = ? and entry_id in (
+       where entry_id in (
          select id from ledger_entries where company_id = ? and day >= ? and day <= ? and source_kind = 'opening'${touching}
        )${pos === undefined ? '' : ' and pos = ?'} group by account_id`,
       [
-        company_id,
         ...asked,
         ...(equity.length === 0 ? [] : [...asked, ...equity]),
         ...(pos === undefined ? [] : [pos]),
