@@ -3,7 +3,7 @@ import Paper from '@mui/material/Paper';
 import type { Theme } from '@mui/material/styles';
 import Table from '@mui/material/Table';
 import TableContainer from '@mui/material/TableContainer';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, Fragment } from 'react';
 import { Link } from 'react-router';
 import { type Language, localizeDigits } from '../../domain/language.ts';
 import { formatMoney, toPaisa } from '../../domain/money/money.ts';
@@ -58,6 +58,15 @@ const showCode = (code: string | null, language: Language) =>
 const RowTitle = ({ title, address }: { title: string; address: string | undefined }) =>
   address === undefined ? title : <Link to={address}>{title}</Link>;
 
+/** A text that is broken between its words only: a day has hyphens, at which it would be broken too. */
+const WholeWords = ({ text }: { text: string }) =>
+  text.split(' ').map((word, place) => (
+    <Fragment key={place}>
+      {place > 0 && ' '}
+      <span style={{ whiteSpace: 'nowrap' }}>{word}</span>
+    </Fragment>
+  ));
+
 export const StatementTable = ({
   title,
   body,
@@ -84,7 +93,7 @@ export const StatementTable = ({
             <th scope="col">{t(texts.particulars)}</th>
             {body.columns.map(column => (
               <th key={column.name} scope="col" className="figure">
-                {column.label}
+                <WholeWords text={column.label} />
               </th>
             ))}
           </tr>
