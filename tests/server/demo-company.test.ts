@@ -76,6 +76,7 @@ const readDemo = async (engine: Engine, settings: Record<string, string> = {}) =
        union select distinct 'netting', 'voucher' from allocations where source_kind = 'voucher'
        union select distinct 'advance', 'applied' from allocations where source_kind = 'receipt' and posts_itself = 1
        union select 'deposit', 'tds' from tds_deposits group by company_id having count(*) > 1
+       union select 'tax', kind from tax_payments group by company_id, kind having count(*) > 1
        union select distinct 'limit', 'credit' from customers where credit_limit is not null
        order by 1, 2`,
     ),
@@ -173,6 +174,7 @@ const expectHabits = ({ habits, vouchers }: Demo) => {
     'count right',
     'count wrong',
     'deposit tds',
+    'tax tsc',
     'limit credit',
     'netting voucher',
     'payment tds',

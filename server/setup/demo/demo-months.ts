@@ -11,17 +11,20 @@ import { toFiscalYear } from '../../../domain/calendar/fiscal-year.ts';
 import { toNepalDate } from '../../../domain/calendar/nepal-time.ts';
 import type { Entity } from '../../../domain/entity-schema/entity.ts';
 import { type Texts, translate } from '../../../domain/language.ts';
-import { toRate } from '../../../domain/money/money.ts';
+import { toRate, toRupees } from '../../../domain/money/money.ts';
 import { toMonthPeriod } from '../../../domain/tax/tax-forms/form-layout.ts';
 import { insertWithAudit } from '../../audit/insert-with-audit.ts';
 import type { Transaction } from '../../database/database.ts';
 import { query } from '../../database/raw-query.ts';
+import { flushIncrements } from '../../database/transactions.ts';
 import { NO_CLIENT_TOTALS } from '../../features/documents/create-invoice-input.ts';
 import { NO_PRODUCT } from '../../features/documents/document-columns.ts';
+import { recordTaxPayment } from '../../features/tax-payments/record-tax-payment.ts';
 import { recordTdsDeposit } from '../../features/tds/tds-deposits.ts';
 import { loadOpenTds } from '../../features/tds/tds-return.ts';
 import { loadVendorBillContext } from '../../features/vendor-bills/load-vendor-bill-context.ts';
 import { recordVendorBill } from '../../features/vendor-bills/record-vendor-bill.ts';
+import { loadOpenTax } from '../../posting/tax-payments.ts';
 import { findExpectedCash } from './demo-cash-counts.ts';
 import {
   type BooksContext,
@@ -157,7 +160,9 @@ const planBeginning = (context: BooksContext, year: DemoYear, month: DemoMonth):
   return [
     rent,
     ...(once ? [toEvent(context, year, month, at(10.25), { type: 'journal', ...once })] : []),
-    ...(month.nth > 0 ? [depositTds(context, year, month, at(12))] : []),
+    ...(month.nth > 0
+      ? [depositTds(context, year, month, at(12)), payTsc(context, year, month, at(12.25))]
+      : []),
   ];
 };
 
@@ -189,6 +194,40 @@ const depositTds = (
       // It may be of this month alone.
       const { open } = await loadOpenTds(tx, context.company_id, period);
       if (open > 0) await recordTdsDeposit(tx, period, deposit, recording);
+    });
+  },
+});
+
+/** What was charged in the month before is paid in this one. */
+const payTsc = (
+  context: BooksContext,
+  year: DemoYear,
+  month: DemoMonth,
+  at: number,
+): DemoEvent => ({
+  at,
+  run: async moment => {
+    const before = addBsMonths(month, -1);
+    const { end_date } = toMonthPeriod(before.year, before.month);
+    const recording = {
+      ...{ actor: toDemoActor(context, moment), pos: 'Main', now: moment },
+      language: context.language,
+    };
+    // What was charged in the month before has to be there.
+    await year.settled();
+    year.enter(async tx => {
+      await flushIncrements(tx);
+      const open = await loadOpenTax(tx, context.company_id, 'tsc', end_date);
+      if (open === 0) return;
+      await recordTaxPayment(
+        tx,
+        {
+          ...{ kind: 'tsc', date: moment.slice(0, 10), amount: toRupees(open) },
+          account_id: context.accounts.get('bank')!,
+          voucher_no: `${before.year}-${before.month}-115`,
+        },
+        recording,
+      );
     });
   },
 });
