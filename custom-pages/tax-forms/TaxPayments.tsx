@@ -8,88 +8,61 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
 import { EntryFigure, EntryFigures } from '../../src/documents/EntryFigures.tsx';
-import { JournalButton } from '../../src/documents/JournalLines.tsx';
-import { ReverseDialog } from '../../src/documents/ReverseDialog.tsx';
 import { useTranslations } from '../../src/i18n/language.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { figureStyle, Section, useWriting } from './return-table-parts.tsx';
+import { ActionsCell, type TaxOfficeRow, VoucherCell } from './TaxOfficePayment.tsx';
 import { type OpenTax, TaxPaymentDialog } from './TaxPaymentDialog.tsx';
 import { taxPaymentPageTexts as texts } from './tax-payment-texts.ts';
 
-type TaxPayment = {
-  id: number;
-  title: string;
-  day: string;
-  account: string;
-  voucher_no: string;
-  narration: string | null;
-  amount: number;
-  reverses: number | null;
-  reversed_by: number | null;
-  reason: string | null;
-};
+type TaxPayment = TaxOfficeRow & { title: string; narration: string | null };
 type TaxPaymentsResponse = { data: TaxPayment[]; open: OpenTax[] };
 
 const PaymentTable = ({ rows, onChange }: { rows: TaxPayment[]; onChange: () => void }) => {
   const t = useTranslations();
-  const { digits, money, day } = useWriting();
-  const [reversing, setReversing] = useState<number>();
+  const { money, day } = useWriting();
   if (rows.length === 0) return <Typography color="text.secondary">{t(texts.none)}</Typography>;
   return (
-    <>
-      <Section
-        title={texts.payments}
-        columns={[
-          [texts.date],
-          [texts.kind],
-          [texts.voucher],
-          [texts.account],
-          [texts.narration],
-          [texts.amount, 'figure'],
-          [texts.actions],
-        ]}
-      >
-        <tbody className="rows">
-          {rows.map(row => (
-            <tr key={row.id}>
-              <td style={{ whiteSpace: 'nowrap' }}>{day(row.day)}</td>
-              <td>{row.title}</td>
-              <td>
-                {digits(row.voucher_no)}
-                {row.reverses !== null && ` · ${t(texts.reversal)}: ${row.reason ?? ''}`}
-                {row.reversed_by !== null && ` · ${t(texts.reversed)}`}
-              </td>
-              <td>{row.account}</td>
-              <td>{row.narration}</td>
-              <td style={figureStyle}>{money(row.amount)}</td>
-              <td style={{ whiteSpace: 'nowrap', textAlign: 'right' }}>
-                <JournalButton kind="tax-payment" id={row.id} />
-                {row.reverses === null && row.reversed_by === null && (
-                  <Button onClick={() => setReversing(row.id)}>{t(texts.reverse)}</Button>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </Section>
-      {reversing !== undefined && (
-        <ReverseDialog
-          path={`tax-payments/${reversing}`}
-          title={texts.reverseTitle}
-          help={texts.reverseHelp}
-          onClose={() => setReversing(undefined)}
-          onReversed={onChange}
-        />
-      )}
-    </>
+    <Section
+      title={texts.payments}
+      columns={[
+        [texts.date],
+        [texts.kind],
+        [texts.voucher],
+        [texts.account],
+        [texts.narration],
+        [texts.amount, 'figure'],
+        [texts.actions],
+      ]}
+    >
+      <tbody className="rows">
+        {rows.map(row => (
+          <tr key={row.id}>
+            <td style={{ whiteSpace: 'nowrap' }}>{day(row.day)}</td>
+            <td>{row.title}</td>
+            <VoucherCell row={row} />
+            <td>{row.account}</td>
+            <td>{row.narration}</td>
+            <td style={figureStyle}>{money(row.amount)}</td>
+            <ActionsCell
+              {...{ row, kind: 'tax-payment', path: `tax-payments/${row.id}` }}
+              title={texts.reverseTitle}
+              help={texts.reverseHelp}
+              onReversed={onChange}
+            />
+          </tr>
+        ))}
+      </tbody>
+    </Section>
   );
 };
 
 export const TaxPayments = () => {
   const t = useTranslations();
   const amount = useAmount();
-  const [isRecording, setRecording] = useState(false);
+  // What was open when the dialog was opened: an answer that comes meanwhile must not take the tax away.
+  const [recording, setRecording] = useState<OpenTax[]>();
   const { data, error, refetch } = useApiQuery<TaxPaymentsResponse>('tax-payments');
   const body = data?.body;
   const open = body?.open.filter(each => each.amount > 0) ?? [];
@@ -97,7 +70,7 @@ export const TaxPayments = () => {
     <>
       <PageHeader title={t(texts.title)}>
         {open.length > 0 && (
-          <Button variant="contained" onClick={() => setRecording(true)}>
+          <Button variant="contained" onClick={() => setRecording(open)}>
             {t(texts.record)}
           </Button>
         )}
@@ -128,8 +101,12 @@ export const TaxPayments = () => {
           <PaymentTable rows={body.data} onChange={refetch} />
         </>
       )}
-      {isRecording && (
-        <TaxPaymentDialog open={open} onClose={() => setRecording(false)} onSaved={refetch} />
+      {recording && (
+        <TaxPaymentDialog
+          open={recording}
+          onClose={() => setRecording(undefined)}
+          onSaved={refetch}
+        />
       )}
     </>
   );

@@ -1,10 +1,6 @@
 // What is deposited of the TDS of a month: by revenue head as it is due, and the deposits that were made.
-import Button from '@mui/material/Button';
-import { useState } from 'react';
-import { JournalButton } from '../../src/documents/JournalLines.tsx';
-import { ReverseDialog } from '../../src/documents/ReverseDialog.tsx';
-import { useTranslations } from '../../src/i18n/language.ts';
 import { figureStyle, Section, useWriting } from './return-table-parts.tsx';
+import { ActionsCell, VoucherCell } from './TaxOfficePayment.tsx';
 import type { TdsDeposit, TdsReturnResponse } from './tds-return.ts';
 import { tdsTexts as texts } from './tds-texts.ts';
 
@@ -44,56 +40,39 @@ export const TdsDeposits = ({
   deposits: TdsDeposit[];
   onChange: () => void;
 }) => {
-  const t = useTranslations();
   const { digits, money, day } = useWriting();
-  const [reversing, setReversing] = useState<number>();
   if (deposits.length === 0) return null;
   return (
-    <>
-      <Section
-        title={texts.deposits}
-        columns={[
-          [texts.date],
-          [texts.voucher],
-          [texts.treasury],
-          [texts.bank],
-          [texts.account],
-          [texts.total, 'figure'],
-          [texts.actions],
-        ]}
-      >
-        <tbody className="rows">
-          {deposits.map(row => (
-            <tr key={row.id}>
-              <td style={{ whiteSpace: 'nowrap' }}>{day(row.day)}</td>
-              <td>
-                {digits(row.voucher_no)}
-                {row.reverses !== null && ` · ${t(texts.reversal)}: ${row.reason ?? ''}`}
-                {row.reversed_by !== null && ` · ${t(texts.reversed)}`}
-              </td>
-              <td>{digits(row.treasury_account ?? '')}</td>
-              <td>{row.bank}</td>
-              <td>{row.account}</td>
-              <td style={figureStyle}>{money(row.amount)}</td>
-              <td style={{ whiteSpace: 'nowrap', textAlign: 'right' }}>
-                <JournalButton kind="tds-deposit" id={row.id} />
-                {row.reverses === null && row.reversed_by === null && (
-                  <Button onClick={() => setReversing(row.id)}>{t(texts.reverse)}</Button>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </Section>
-      {reversing !== undefined && (
-        <ReverseDialog
-          path={`tds-deposits/${reversing}`}
-          title={texts.reverseTitle}
-          help={texts.reverseHelp}
-          onClose={() => setReversing(undefined)}
-          onReversed={onChange}
-        />
-      )}
-    </>
+    <Section
+      title={texts.deposits}
+      columns={[
+        [texts.date],
+        [texts.voucher],
+        [texts.treasury],
+        [texts.bank],
+        [texts.account],
+        [texts.total, 'figure'],
+        [texts.actions],
+      ]}
+    >
+      <tbody className="rows">
+        {deposits.map(row => (
+          <tr key={row.id}>
+            <td style={{ whiteSpace: 'nowrap' }}>{day(row.day)}</td>
+            <VoucherCell row={row} />
+            <td>{digits(row.treasury_account ?? '')}</td>
+            <td>{row.bank}</td>
+            <td>{row.account}</td>
+            <td style={figureStyle}>{money(row.amount)}</td>
+            <ActionsCell
+              {...{ row, kind: 'tds-deposit', path: `tds-deposits/${row.id}` }}
+              title={texts.reverseTitle}
+              help={texts.reverseHelp}
+              onReversed={onChange}
+            />
+          </tr>
+        ))}
+      </tbody>
+    </Section>
   );
 };

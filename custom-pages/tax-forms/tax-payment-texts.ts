@@ -23,11 +23,8 @@ export const taxPaymentPageTexts = {
   actions: { en: 'Actions', ne: 'कार्य' },
   payments: { en: 'Recorded Payments', ne: 'राखिएका भुक्तानी' },
   none: { en: 'No tax payment is recorded yet.', ne: 'अहिलेसम्म कुनै कर भुक्तानी राखिएको छैन।' },
-  reverse: { en: 'Reverse', ne: 'उल्टाउनुहोस्' },
   reverseTitle: { en: 'Reverse the Tax Payment', ne: 'कर भुक्तानी उल्टाउनुहोस्' },
   reverseHelp: { en: 'The tax is open again.', ne: 'यो कर फेरि बाँकी हुन्छ।' },
-  reversed: { en: 'Reversed', ne: 'उल्टाइएको' },
-  reversal: { en: 'Reversal', ne: 'उल्टाउने प्रविष्टि' },
   failed: { en: 'The tax payments could not be loaded.', ne: 'कर भुक्तानी पढ्न सकिएन।' },
   again: { en: 'Try again', ne: 'फेरि प्रयास गर्नुहोस्' },
 } satisfies Record<string, Texts>;

@@ -1,5 +1,6 @@
 // The TDS return of a month as the API answers it; rupees and percent.
 import type { NamedDocument } from '../../domain/ledger/open-documents.ts';
+import type { TaxOfficeRow } from './TaxOfficePayment.tsx';
 
 type KeptBack = {
   number: string | null;
@@ -23,18 +24,7 @@ export type TdsRow = KeptBack & {
   revenue_head: string;
 };
 export type TdsReceived = KeptBack & { receipt_id: number };
-export type TdsDeposit = {
-  id: number;
-  day: string;
-  account: string;
-  voucher_no: string;
-  treasury_account: string | null;
-  bank: string | null;
-  amount: number;
-  reverses: number | null;
-  reversed_by: number | null;
-  reason: string | null;
-};
+export type TdsDeposit = TaxOfficeRow & { treasury_account: string | null; bank: string | null };
 export type TdsReturnResponse = {
   rows: TdsRow[];
   revenue_heads: {

@@ -44,14 +44,11 @@ export const tdsTexts = {
     en: '{amount} is deposited: all that is open for the month.',
     ne: '{amount} दाखिला हुन्छ: यो महिनाको बाँकी सबै।',
   },
-  reverse: { en: 'Reverse', ne: 'उल्टाउनुहोस्' },
   reverseTitle: { en: 'Reverse the Deposit', ne: 'दाखिला उल्टाउनुहोस्' },
   reverseHelp: {
     en: 'Its rows are to be deposited again.',
     ne: 'यसका पङ्क्ति फेरि दाखिला गर्नुपर्ने हुन्छन्।',
   },
-  reversed: { en: 'Reversed', ne: 'उल्टाइएको' },
-  reversal: { en: 'Reversal', ne: 'उल्टाउने प्रविष्टि' },
   failed: { en: 'The return could not be loaded.', ne: 'विवरण पढ्न सकिएन।' },
   again: { en: 'Try again', ne: 'फेरि प्रयास गर्नुहोस्' },
 } satisfies Record<string, Texts>;

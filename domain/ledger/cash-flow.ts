@@ -18,6 +18,7 @@ import {
   toShown,
   toTotalRow,
 } from './statements.ts';
+import { moneyPurposes } from './vouchers.ts';
 
 /** `entered`: what of the period came by entries of opening balances, which move no cash. */
 export type CashFlowSums = SpanSums & { entered: AccountSums };
@@ -43,7 +44,7 @@ export const buildCashFlow = (
   const { accounts } = tree;
   const idsAround = (purposes: readonly Purpose[]) =>
     new Set(listAround(tree, purposes).map(({ id }) => id));
-  const cash = idsAround(['cash', 'bank', 'wallet']);
+  const cash = idsAround(moneyPurposes);
   const fixed = idsAround(['fixed_assets']);
   const used = new Set(tree.uses.values());
   const groupsInUse = new Set(

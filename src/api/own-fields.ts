@@ -95,7 +95,7 @@ const listeners = new Set<() => void>();
 /** The own fields of this moment. */
 export const getOwnFields = (): OwnFields => current;
 
-const ask = async (): Promise<void> => {
+const requestOwnFields = async (): Promise<void> => {
   const answer = await callApi<Loaded>(PATH, { purpose: 'look-up' }).catch((error: unknown) => {
     console.warn(error);
     return undefined;
@@ -108,22 +108,22 @@ const ask = async (): Promise<void> => {
 };
 
 /** The request that is under way. */
-let waiting: Promise<void> | undefined;
+let pending: Promise<void> | undefined;
 
 /** Loads them; without an answer those that are known stay. */
 export const loadOwnFields = (): Promise<void> => {
-  const question = ask().finally(() => {
-    if (waiting === question) waiting = undefined;
+  const request = requestOwnFields().finally(() => {
+    if (pending === request) pending = undefined;
   });
-  waiting = question;
-  return question;
+  pending = request;
+  return request;
 };
 
-/** Each version is asked for once: the answer that is on its way may carry it. */
+/** Each version is asked for once: the request that is under way may bring it. */
 setOwnFieldsListener(async version => {
   if (version === asked) return;
   asked = version;
-  await waiting;
+  await pending;
   if (version !== current.version) await loadOwnFields();
   if (version === asked) asked = undefined;
 });

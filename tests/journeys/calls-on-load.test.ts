@@ -1,5 +1,5 @@
-// Each address of the API is asked once while a page loads: one question has one key, whoever asks
-// it, and an answer that has just come is not asked for by the next part of the page.
+// Each address of the API is asked once while a page loads: all parts of the page share one query
+// key for it, and a part that is drawn later takes the answer that has just come.
 import { describe, expect, it } from 'vitest';
 import { hasBrowser } from '../support/browser.ts';
 import { openDemo } from '../support/demo-browser.ts';
@@ -16,7 +16,8 @@ const addresses = [
   '/purchases/billings/new',
   '/sales/invoice/1',
   '/sales/customers/1',
-  '/sales/receipts/new',
+  '/accounting/receipts/new',
+  '/reports/tax-payments',
   '/company-settings',
   '/company-users',
   '/company-users/invite',

@@ -67,7 +67,7 @@ describe('the default of a reference', () => {
     expect(own_fields.group_3 ?? null).toBe(null);
   });
 
-  it('is in a form of the very type that it refers to', async () => {
+  it('is in a form of the same type that it refers to', async () => {
     renderScreen(
       <EntityFormDialog entity={findEntity('product-families')} onClose={() => undefined} />,
       answers,

@@ -40,7 +40,7 @@ const respond = ({ path }: { path: string }) => ({
   body: answers[path.split('?')[0]!],
 });
 
-it('records a payment of what is open, and sets TDS off to an account that is none of money', async () => {
+it('records a payment of what is open, and sets TDS off to an account that is not one of money', async () => {
   const { calls } = renderScreen(<TaxPayments />, respond);
   await userEvent.click(await screen.findByRole('button', { name: 'Record Payment' }));
   const dialog = within(await screen.findByRole('dialog'));

@@ -98,7 +98,7 @@ describe('a former control account', () => {
       ]);
     });
 
-    it('of debtors takes a voucher with its customer, of advances none', async () => {
+    it('takes vouchers with a customer if it was of debtors, none if it was of advances', async () => {
       expect(
         Object.keys(await expectRejected(admin.post('journal-vouchers', voucher(former.debtors)))),
       ).toEqual(['lines.0.party_id']);

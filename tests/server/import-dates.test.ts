@@ -23,7 +23,7 @@ describe('a day in a file', () => {
   });
 
   it.each(['2026-02-30', '2026-13-01', '2027-02-29', '2026/4/31', '2083-08-33', '2083-13-01'])(
-    'that no calendar has is none: %s',
+    'is refused if no calendar has it: %s',
     text => {
       expect(isDay(parseImportDate(text, undefined))).toBe(false);
       expect(isDay(parseFileDay(text))).toBe(false);

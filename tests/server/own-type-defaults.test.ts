@@ -47,7 +47,7 @@ describe('a default reference to a record of the same type', () => {
       expect((await admin.get(`own/places/${root}`)).body.own_fields.within).toBeNull();
     });
 
-    it('is one of this very type', async () => {
+    it('is one of the same type', async () => {
       await made(admin, 'own-entities', { title: 'Road', titles: 'Roads' });
       const road = await made(admin, 'own/roads', { name: 'Siddhartha Highway' });
       const refused = await putField(admin, field, { default_value: String(road) });

@@ -44,11 +44,8 @@ const texts = {
   },
 } satisfies Record<string, Texts>;
 
-/** The accounts of the company, and what documents post to by themselves. */
-type Accounts = VoucherChart;
-
 /** Why a cheque cannot be cleared in the account; undefined if it can. */
-const findBankProblem = (given: Accounts, account_id: number): Texts | undefined => {
+const findBankProblem = (given: VoucherChart, account_id: number): Texts | undefined => {
   const account = given.accounts.find(({ id }) => id === account_id);
   if (!account) return voucherTexts.unknown;
   if (account.status !== 1) return voucherTexts.disabled;
@@ -65,7 +62,7 @@ const findBankProblem = (given: Accounts, account_id: number): Texts | undefined
 export const readCheque = (
   kind: SettlementKind,
   request: CreateSettlementRequest,
-  given: Accounts,
+  given: VoucherChart,
   language: Language,
 ): { cheque: ChequeInput; account_id: number; problems: FieldErrors } | null => {
   const problems: FieldErrors = {};
@@ -96,7 +93,10 @@ export const readCheque = (
 };
 
 /** What is said where money without a cheque names an account of cheques; undefined for any other. */
-export const findMissingCheque = ({ uses }: Accounts, account_id: number): Texts | undefined =>
+export const findMissingCheque = (
+  { uses }: Pick<VoucherChart, 'uses'>,
+  account_id: number,
+): Texts | undefined =>
   Object.values(chequePurposes).some(purpose => uses.get(purpose) === account_id)
     ? texts.needed
     : undefined;
