@@ -1,6 +1,6 @@
-// What the rows of a receipt or payment may come to: discount, write-off and VAT withheld are of
-// documents, so that none of them may be left as an advance; VAT that is withheld is VAT of its
-// invoices. Amounts in paisa.
+// What the rows of a receipt or payment may come to. Without money, discount, write-off and withheld VAT
+// are of the documents that are allocated: what is left of them would be an advance that nobody has
+// paid. With money, people allocate later. VAT that is withheld is VAT of its invoices. In paisa.
 import type { FieldErrors } from '../../../domain/entity-schema/entity.ts';
 import { type Language, localizeDigits, type Texts, translate } from '../../../domain/language.ts';
 import { type SettlementRowKind, settlementRowTitles } from '../../../domain/ledger/settlements.ts';
@@ -53,12 +53,12 @@ const loadVatOf = async (
 export const findRowLimits = async (
   tx: Transaction,
   company_id: number,
-  { rows, allocations }: Pick<SettlementInput, 'rows' | 'allocations'>,
+  { amount, rows, allocations }: Pick<SettlementInput, 'amount' | 'rows' | 'allocations'>,
   ends: readonly AllocationEnd[],
   language: Language,
 ): Promise<FieldErrors> => {
   const sumOf = (kinds: ReadonlySet<string>) =>
-    rows.reduce((sum, { kind, amount }) => sum + (kinds.has(kind) ? amount : 0), 0);
+    rows.reduce((sum, row) => sum + (kinds.has(row.kind) ? row.amount : 0), 0);
   const refuse = (kinds: ReadonlySet<string>, text: Texts, limit: number): FieldErrors => {
     const index = rows.findLastIndex(({ kind }) => kinds.has(kind));
     const kind = settlementRowTitles[rows[index]!.kind as SettlementRowKind][language];
@@ -67,8 +67,9 @@ export const findRowLimits = async (
       [`rows.${index}.amount`]: [localizeDigits(translate(text, language, values), language)],
     };
   };
-  const allocated = allocations.reduce((sum, { amount }) => sum + amount, 0);
-  if (sumOf(ofDocuments) > allocated) return refuse(ofDocuments, texts.unallocated, allocated);
+  const allocated = allocations.reduce((sum, each) => sum + each.amount, 0);
+  if (amount === 0 && sumOf(ofDocuments) > allocated)
+    return refuse(ofDocuments, texts.unallocated, allocated);
   const withheldKind = new Set(['vat_withheld']);
   const withheld = sumOf(withheldKind);
   const vat = withheld === 0 ? undefined : await loadVatOf(tx, company_id, ends);
