@@ -1,11 +1,18 @@
 // What entries of the ledger are of: the kinds of their sources, as people call them.
 import type { Texts } from '../language.ts';
 
+/**
+ * What goods that were sold before their bill came cost more or less, under the day on which a bill
+ * that is dated back was recorded; its id is that of the bill.
+ */
+export const COST_DIFFERENCE = 'cost-difference';
+
 export const sourceTitles: Record<string, Texts> = {
   invoice: { en: 'Invoice', ne: 'बीजक' },
   'credit-note': { en: 'Credit Note', ne: 'क्रेडिट नोट' },
   cancellation: { en: 'Cancellation', ne: 'रद्द' },
   billing: { en: 'Vendor Bill', ne: 'आपूर्तिकर्ताको बिल' },
+  [COST_DIFFERENCE]: { en: 'Cost Difference', ne: 'लागतको फरक' },
   'debit-note': { en: 'Debit Note', ne: 'डेबिट नोट' },
   inventory: { en: 'Stock Entry', ne: 'मौज्दात प्रविष्टि' },
   receipt: { en: 'Receipt', ne: 'प्राप्ति' },

@@ -196,6 +196,10 @@ const buildCatchUp = ({ catch_up }: Pick<Purchase, 'catch_up'>): PostingLine[] =
   credit('inventory', catch_up),
 ];
 
+/** What goods that were sold before they came cost more (paisa; negative: less), by itself. */
+export const buildCatchUpLines = (catch_up: number): PostingLine[] =>
+  toEntryLines(buildCatchUp({ catch_up }));
+
 /**
  * A vendor's bill. Imported goods come in with their landed costs; the vendor is owed the bill alone.
  * `landed_costs` are all that the import is owed for besides, VAT at customs included.

@@ -151,6 +151,8 @@ export const revalueStock = async (tx: Transaction, company_id: number): Promise
   const entered = new Map<number, StockValue>();
   const returned = new Map<number, { quantity: number; cost: number }>();
   const productCosts = new Map<number, number>();
+  /** What the goods of bills brought, by bill and product: its difference may be a move of its own. */
+  const billed = new Map<string, { id: number; value: number; cost_difference: number }>();
   for (let after = 0; ; ) {
     const page = await query<Movement>(
       tx,
@@ -214,8 +216,19 @@ export const revalueStock = async (tx: Transaction, company_id: number): Promise
       return cost;
     };
 
-    const changes = page.map((movement): Change => {
+    const changes = new Map<number, Change>();
+    for (const movement of page) {
       const { id, product_id, qty, document_kind, document_id } = movement;
+      const ofBill = document_kind === 'billing' ? `${document_id} ${product_id}` : '';
+      const goods = qty === 0 ? billed.get(ofBill) : undefined;
+      if (goods) {
+        // The stock has changed with the goods: their difference only moves to its own day.
+        const { value, cost_difference } = goods;
+        changes.set(goods.id, { id: goods.id, values: [value + cost_difference, 0] });
+        changes.set(id, { id, values: [0 - cost_difference, cost_difference] });
+        billed.delete(ofBill);
+        continue;
+      }
       const line = lines.get(toLineKey(document_kind, document_id, product_id, qty !== 0))?.shift();
       const before = stocks.get(product_id) ?? { qty: 0, value: 0 };
       const unit_cost = lastCosts.get(product_id) ?? productCosts.get(product_id)!;
@@ -230,9 +243,10 @@ export const revalueStock = async (tx: Transaction, company_id: number): Promise
       if (qty !== 0 && value !== 0)
         lastCosts.set(product_id, Math.round(Math.abs(value) / Math.abs(qty)));
       if (document_kind === 'invoice' && line) soldCosts.set(line.line_id, 0 - value);
-      return { id, values: [value, cost_difference] };
-    });
-    await writeColumns(tx, 'stock_movements', ['value', 'cost_difference'], changes);
+      changes.set(id, { id, values: [value, cost_difference] });
+      if (ofBill !== '') billed.set(ofBill, { id, value, cost_difference });
+    }
+    await writeColumns(tx, 'stock_movements', ['value', 'cost_difference'], [...changes.values()]);
     for (const [table, costs] of [
       ['invoice_lines', soldCosts],
       ['credit_note_lines', noteCosts],

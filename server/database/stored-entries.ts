@@ -1,6 +1,7 @@
 // What stored documents post, computed from their rows: posting, the job for documents of before, the
 // replay of the log and the self-check all ask here (decision 54).
 import {
+  buildCatchUpLines,
   type LandedCost,
   type Party,
   type PostingLine,
@@ -9,7 +10,6 @@ import {
 import {
   postBill,
   postDebitNote,
-  postStockEntry,
   type StoredPurchase,
   type StoredPurchaseLine,
 } from '../../domain/ledger/stored-purchases.ts';
@@ -23,6 +23,7 @@ import {
 } from '../../domain/ledger/stored-sales.ts';
 import type { ReadDb, Transaction } from './database.ts';
 import { placeholders, query } from './raw-query.ts';
+import { loadStockEntryLines } from './stored-stock-entries.ts';
 
 /** The head of an entry as its document says it: see `EntryHead` of posting. */
 type StoredHead = {
@@ -37,6 +38,8 @@ export type StoredEntry = StoredHead & {
   lines: PostingLine[];
   /** Of a cancellation: its invoice, and the lines that it has besides the mirror of it. */
   mirrors?: { invoice_id: number; more: PostingLine[] };
+  /** Of a bill that is dated back: the difference of costs, posted when it was recorded. */
+  difference?: { day: string; lines: PostingLine[] };
 };
 
 type Db = ReadDb | Transaction;
@@ -255,12 +258,35 @@ const loadLandedCosts = async (
   return Map.groupBy(rows, ({ billing_id }) => billing_id);
 };
 
+/**
+ * By bill, what goods that were sold before they came cost more or less where the bill is dated back:
+ * moves of the moment at which it was recorded (see `dateDifferences` of posting).
+ */
+const loadDifferences = async (
+  db: Db,
+  company_id: number,
+  ids: number[],
+): Promise<Map<number, number>> => {
+  const rows = await query<{ id: number; amount: number }>(
+    db,
+    `select s.id as id, sum(m.cost_difference) as amount from (
+       select distinct d.company_id as company_id, d.id as id, d.created_at as at, l.product_id as product_id
+       from ${joinLines.billing} where d.company_id = ? and d.id in (${placeholders(ids.length)})
+         and substr(d.effective_at, 1, 10) < substr(d.created_at, 1, 10)
+     ) as s join stock_movements as m on m.company_id = s.company_id and m.product_id = s.product_id
+       and m.moved_at = s.at and m.document_kind = 'billing' and m.document_id = s.id
+     group by s.id`,
+    [company_id, ...ids],
+  );
+  return new Map(rows.map(({ id, amount }) => [id, Number(amount)]));
+};
+
 const createPurchaseLoad =
   (kind: 'billing' | 'debit-note'): Load =>
   async (db, company_id, ids) => {
     const { table, number, at } = tables[kind];
     const list = placeholders(ids.length);
-    const [headers, lines, movements, landed] = await Promise.all([
+    const [headers, lines, movements, landed, differences] = await Promise.all([
       query<StoredHead & StoredPurchase & { pos: string | null }>(
         db,
         `select id, substr(${at}, 1, 10) as day, created_at as recorded_at, pos, ${number} as number, vendor_name as narration,
@@ -276,14 +302,21 @@ const createPurchaseLoad =
       ),
       loadMovements(db, company_id, kind, ids),
       kind === 'billing' ? loadLandedCosts(db, company_id, ids) : undefined,
+      kind === 'billing' ? loadDifferences(db, company_id, ids) : undefined,
     ]);
     return headers.map(({ type, vendor_id, total, vat_registered, tds_amount, pos, ...head }) => {
       const header = { type, vendor_id, total, vat_registered, tds_amount };
       const own = lines.get(head.id) ?? [];
       const moved = movements.get(head.id) ?? [];
       const catch_up = moved.reduce((sum, each) => sum + each.cost_difference, 0);
+      const later = differences?.get(head.id);
       return {
         ...head,
+        ...(later === undefined
+          ? {}
+          : {
+              difference: { day: head.recorded_at.slice(0, 10), lines: buildCatchUpLines(later) },
+            }),
         pos: pos ?? '',
         lines: landed
           ? postBill(header, own, catch_up, landed.get(head.id) ?? [])
@@ -291,56 +324,6 @@ const createPurchaseLoad =
       };
     });
   };
-
-type EntryMovement = {
-  document_id: number;
-  product_id: number;
-  value: number | null;
-  cost_difference: number;
-};
-
-/**
- * The stock entries that are opening stock: the first of each product, by what has moved, also one that
- * was deleted. A product whose stock came with the opening balances has none, and one whose first
- * entry takes goods out had them from a bill.
- */
-export const loadOpeningEntries = async (
-  db: Db,
-  company_id: number,
-  products: number[],
-): Promise<Set<number>> => {
-  const rows = await query<{ document_id: number }>(
-    db,
-    `select document_id from stock_movements where document_kind = 'inventory' and qty >= 0 and id in (
-       select min(id) from stock_movements where company_id = ? and product_id in (${placeholders(products.length)})
-         and document_kind in ('inventory', 'opening') group by product_id)`,
-    [company_id, ...products],
-  );
-  return new Set(rows.map(({ document_id }) => document_id));
-};
-
-/** What stock entries post now, by id; also of those that are deleted. */
-export const loadStockEntryLines = async (
-  db: Db,
-  company_id: number,
-  ids: number[],
-): Promise<Map<number, PostingLine[]>> => {
-  const movements = await query<EntryMovement>(
-    db,
-    `select document_id, product_id, value, cost_difference from stock_movements
-     where company_id = ? and document_kind = 'inventory' and document_id in (${placeholders(ids.length)}) order by id`,
-    [company_id, ...ids],
-  );
-  if (movements.length === 0) return new Map();
-  const products = [...new Set(movements.map(({ product_id }) => product_id))];
-  const opening = await loadOpeningEntries(db, company_id, products);
-  return new Map(
-    [...Map.groupBy(movements, ({ document_id }) => document_id)].map(([id, moved]) => [
-      id,
-      postStockEntry(opening.has(id), moved),
-    ]),
-  );
-};
 
 const loadStockEntries: Load = async (db, company_id, ids) => {
   const [heads, lines] = await Promise.all([

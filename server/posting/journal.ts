@@ -1,6 +1,6 @@
 // The lines of entries as people read them: the account and the party by name, rupees.
 import type { Language } from '../../domain/language.ts';
-import { outletSpanningKinds } from '../../domain/ledger/entry-sources.ts';
+import { COST_DIFFERENCE, outletSpanningKinds } from '../../domain/ledger/entry-sources.ts';
 import { type Party, partyEntities } from '../../domain/ledger/postings.ts';
 import { toRupees } from '../../domain/money/money.ts';
 import type { ReadDb, Stored } from '../database/database.ts';
@@ -86,8 +86,9 @@ export const toJournalLines = async (
   }));
 };
 
-/** What takes a kind of entry back without a document of its own. */
-const reversalKinds: Record<string, string> = {
+/** What goes with a kind of entry, or takes it back, without a document of its own. */
+const relatedKinds: Record<string, string> = {
+  billing: COST_DIFFERENCE,
   'vat-settlement': 'vat-settlement-reversal',
   'year-end': 'year-end-reopening',
 };
@@ -135,8 +136,8 @@ const toJournalEntries = async (
 };
 
 /**
- * What a document has posted, in order of recording: its own entries, what took them back, and those of
- * the receipt or payment that settled it at once.
+ * What a document has posted, in order of recording: its own entries, what goes with them or took
+ * them back, and those of the receipt or payment that settled it at once.
  */
 export const loadJournal = async (
   read: ReadDb,
@@ -152,7 +153,7 @@ export const loadJournal = async (
   const entries = await query<Stored<'ledger_entries'>>(
     read,
     `select * from (select * from ledger_entries where company_id = ? and source_kind in (?, ?) and source_id = ? ${settled.join(' ')}) as entries order by id`,
-    [company_id, kind, reversalKinds[kind] ?? kind, id, company_id, kind, id, company_id, kind, id],
+    [company_id, kind, relatedKinds[kind] ?? kind, id, company_id, kind, id, company_id, kind, id],
   );
   return toJournalEntries(read, company_id, entries, language);
 };

@@ -1,14 +1,12 @@
 // Posts documents from what is stored of them (decision 54): bills, debit notes and stock entries as
 // they are recorded, every kind when the log is replayed or the job for documents of before comes to
 // them. The caller has the company's counter (decision 8).
+import { COST_DIFFERENCE } from '../../domain/ledger/entry-sources.ts';
 import { resolveIncomeAccount } from '../../domain/ledger/stored-sales.ts';
 import type { Transaction } from '../database/database.ts';
 import { placeholders, query } from '../database/raw-query.ts';
-import {
-  loadStockEntryLines,
-  loadStoredEntries,
-  type StoredEntryKind,
-} from '../database/stored-entries.ts';
+import { loadStoredEntries, type StoredEntryKind } from '../database/stored-entries.ts';
+import { loadStockEntryLines } from '../database/stored-stock-entries.ts';
 import { type AccountUses, loadAccountUses } from './accounts.ts';
 import { type PostedBy, type Poster, RECORDED_BEFORE } from './locks.ts';
 import { postEntry, reverseEntry } from './post-entry.ts';
@@ -170,7 +168,7 @@ export async function postDocuments(
   if (missing.length === 0) return;
   await fills[kind]?.(tx, company_id, missing, uses.accounts);
   const entries = await loadStoredEntries(tx, company_id, kind, missing);
-  for (const { id, lines, mirrors, ...rest } of entries.sort((a, b) => a.id - b.id)) {
+  for (const { id, lines, mirrors, difference, ...rest } of entries.sort((a, b) => a.id - b.id)) {
     const head = { company_id, source: { kind, id }, by, ...rest };
     if (mirrors)
       await reverseEntry(tx, { kind: 'invoice', id: mirrors.invoice_id }, head, {
@@ -178,6 +176,9 @@ export async function postDocuments(
         uses,
       });
     else await postEntry(tx, head, lines, uses);
+    if (!difference) continue;
+    const source = { kind: COST_DIFFERENCE, id };
+    await postEntry(tx, { ...head, source, day: difference.day }, difference.lines, uses);
   }
 }
 

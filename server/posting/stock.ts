@@ -37,7 +37,10 @@ export type StockMove = {
 /** A move of a product with stock-keeping, and what it is worth. */
 export type ValuedMove = Omit<StockMove, 'value'> & Worth;
 export type StockedProduct = { id: number; name: string; authorize_negative_stock: number | null };
-/** The moves, and the moment (Nepal time, "YYYY-MM-DD HH:mm:ss") from which they count. */
+/**
+ * The moves, and the moment (Nepal time, "YYYY-MM-DD HH:mm:ss") from which they count; `recorded_at`
+ * of a document that may be dated back.
+ */
 export type StockDocument = {
   kind:
     | 'invoice'
@@ -49,6 +52,7 @@ export type StockDocument = {
     | 'opening';
   id: number;
   at: string;
+  recorded_at?: string;
 };
 
 /** Incoming goods start the stock-keeping of a product. */
@@ -329,6 +333,26 @@ export const adjustQuantities = async (
 };
 
 /**
+ * The moves of a document that is recorded on a later day than it counts from: what goods that were
+ * sold before they came cost more or less is a move without quantity of the day of recording, right
+ * after that of the goods (decision 100).
+ */
+const dateDifferences = (
+  { at, recorded_at = at }: StockDocument,
+  moves: ValuedMove[],
+): ValuedMove[] =>
+  recorded_at.slice(0, 10) <= at.slice(0, 10)
+    ? moves
+    : moves.flatMap(move => {
+        const { product_id, qty, value, cost_difference } = move;
+        if (qty <= 0 || cost_difference === 0) return [move];
+        return [
+          { ...move, value: value + cost_difference, cost_difference: 0 },
+          { product_id, qty: 0, at: recorded_at, value: 0 - cost_difference, cost_difference },
+        ];
+      });
+
+/**
  * Both at once, for a document whose id is known: changes the quantities of products with
  * stock-keeping and writes each move into the ledger.
  */
@@ -341,7 +365,7 @@ export const moveStock = async (
   language: Language,
 ): Promise<ValuedMove[]> => {
   const moved = await adjustQuantities(tx, company_id, document.kind, moves, products, language);
-  await writeStockMovements(tx, company_id, document, moved);
+  await writeStockMovements(tx, company_id, document, dateDifferences(document, moved));
   return moved;
 };
 

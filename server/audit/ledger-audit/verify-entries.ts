@@ -2,11 +2,11 @@
 // document; the lines are those that the document posts, by the mapping of its entry; debits are
 // credits. In batches of some hundred documents, which are committed together with their entries.
 import type { Purpose } from '../../../domain/ledger/chart-of-accounts.ts';
+import { COST_DIFFERENCE } from '../../../domain/ledger/entry-sources.ts';
 import type { Party, PostingLine } from '../../../domain/ledger/postings.ts';
 import type { Database } from '../../database/database.ts';
 import { placeholders, query } from '../../database/raw-query.ts';
 import {
-  loadStockEntryLines,
   loadStoredEntries,
   type StoredEntry,
   type StoredEntryKind,
@@ -19,6 +19,7 @@ import {
   postStoredSettlement,
   type StoredAllocation,
 } from '../../database/stored-settlements.ts';
+import { loadStockEntryLines } from '../../database/stored-stock-entries.ts';
 import { countedDocuments } from './counted-documents.ts';
 import { type Difference, toCountDifference } from './difference.ts';
 import { STOCK_ENTRIES, verifyEntrySources } from './verify-entry-sources.ts';
@@ -260,15 +261,20 @@ async function* verifyDocuments(
 ): AsyncGenerator<Difference> {
   const stored = await loadStoredEntries(database.read, company_id, kind, ids);
   const entries = await loadEntries(database, company_id, kind, ids);
+  const differences =
+    kind === 'billing' ? await loadEntries(database, company_id, COST_DIFFERENCE, ids) : undefined;
   const open = unbuilt.get(kind);
-  for (const document of stored)
-    yield* verifyDocumentEntry(
-      `${kind} ${document.number}`,
-      entries.get(document.id) ?? [],
-      document,
-      mappings,
-      open !== undefined && document.id > open.last_id && document.id <= open.up_to,
-    );
+  for (const document of stored) {
+    const { id, difference = { day: document.day, lines: [] } } = document;
+    const mayBeMissing = open !== undefined && id > open.last_id && id <= open.up_to;
+    const subject = `${kind} ${document.number}`;
+    for (const [name, posted, expected] of [
+      [subject, entries, document],
+      [`${subject}, ${COST_DIFFERENCE}`, differences, { ...document, ...difference }],
+    ] as const)
+      if (posted)
+        yield* verifyDocumentEntry(name, posted.get(id) ?? [], expected, mappings, mayBeMissing);
+  }
 }
 
 /**

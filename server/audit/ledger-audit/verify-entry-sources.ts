@@ -1,4 +1,5 @@
 // Each entry of the ledger has its document: what an entry is of must be there.
+import { COST_DIFFERENCE } from '../../../domain/ledger/entry-sources.ts';
 import type { Database } from '../../database/database.ts';
 import { query } from '../../database/raw-query.ts';
 import { countedDocuments } from './counted-documents.ts';
@@ -7,6 +8,7 @@ import { type Difference, toCountDifference } from './difference.ts';
 /** Where the source of an entry is; a deleted stock entry has its movements. */
 const sourceTables: Record<string, string> = {
   ...Object.fromEntries(countedDocuments.map(({ kind, table }) => [kind, table])),
+  [COST_DIFFERENCE]: 'billings',
   receipt: 'receipts',
   payment: 'payments',
   voucher: 'journal_vouchers',

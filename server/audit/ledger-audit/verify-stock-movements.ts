@@ -1,6 +1,6 @@
 // Compares stock movements with the lines behind them. A product without stock-keeping at the time
 // of a sale has no movement of it; existing movements must match the lines exactly.
-import { applyMovement, type StockValue } from '../../../domain/ledger/stock-value.ts';
+import { applyMovement, type StockValue, type Worth } from '../../../domain/ledger/stock-value.ts';
 import type { Database, StoredRow, Value } from '../../database/database.ts';
 import { query } from '../../database/raw-query.ts';
 import { type CountedDocument, describeDocument } from './counted-documents.ts';
@@ -133,8 +133,25 @@ type ValuedMovement = {
   document_id: number;
 };
 
-/** What earlier movements have left, by product, and the stock entries that have moved. */
-type Before = { stocks: Map<number, StockValue>; entered: Set<number> };
+/**
+ * What earlier movements have left, by product, the stock entries that have moved, and the differences
+ * of cost of bills that are dated back, by bill and product: the next movement must have them.
+ */
+type Before = {
+  stocks: Map<number, StockValue>;
+  entered: Set<number>;
+  differences: Map<string, number>;
+};
+
+/** True if the movement leaves its difference of cost to one of the day of recording. */
+const leavesDifference = (
+  { document_kind, qty, cost_difference }: ValuedMovement,
+  recomputed: { cost_difference: number },
+): boolean =>
+  document_kind === 'billing' &&
+  qty > 0 &&
+  cost_difference === 0 &&
+  recomputed.cost_difference !== 0;
 
 /** Sold goods, and those of an entry that takes goods out; its later movements may bring some back. */
 const leavesAtAverage = (
@@ -161,20 +178,33 @@ async function* verifyAverageCosts(
      where +company_id = ? and id > ? and id <= ? order by id`,
     [company_id, after, upTo],
   );
-  const { stocks, entered } = earlier;
+  const { stocks, entered, differences } = earlier;
+  /** What the movement changes by itself, its difference of cost with it or in the next one. */
+  const recompute = (movement: ValuedMovement, before: StockValue): Worth => {
+    const { product_id, qty, value, cost_difference, document_kind, document_id } = movement;
+    const key = `${document_id} ${product_id}`;
+    const left = document_kind === 'billing' && qty === 0 ? differences.get(key) : undefined;
+    if (left !== undefined) {
+      differences.delete(key);
+      return { value: 0 - left, cost_difference: left };
+    }
+    const isAtAverage = before.qty !== 0 && leavesAtAverage(movement, earlier);
+    const worth = isAtAverage ? undefined : (value ?? 0) + cost_difference;
+    const recomputed = applyMovement(before, qty, worth, 0);
+    if (!leavesDifference(movement, recomputed)) return recomputed;
+    differences.set(key, recomputed.cost_difference);
+    return { value: recomputed.value + recomputed.cost_difference, cost_difference: 0 };
+  };
   for (const movement of movements) {
     const { id, product_id, qty, value, cost_difference } = movement;
     const before = stocks.get(product_id) ?? { qty: 0, value: 0 };
     const kept = { value: value ?? 0, cost_difference };
-    const isAtAverage = before.qty !== 0 && leavesAtAverage(movement, earlier);
-    const worth = isAtAverage ? undefined : kept.value + cost_difference;
-    const { stock: _, ...recomputed } = applyMovement(before, qty, worth, 0);
     yield* compareFigures(
       'stock_movements',
       `product ${product_id}, movement ${id}`,
       ['value', 'cost_difference'],
       kept,
-      recomputed,
+      recompute(movement, before),
     );
     // Goes on from what is stored, so that one difference is reported once.
     stocks.set(product_id, { qty: before.qty + qty, value: before.value + kept.value });
@@ -196,7 +226,7 @@ export async function* verifyStockLedger(
     'select max(id) as id from stock_movements',
     [],
   );
-  const earlier: Before = { stocks: new Map(), entered: new Set() };
+  const earlier: Before = { stocks: new Map(), entered: new Set(), differences: new Map() };
   for (let after = 0; after < (last?.id ?? 0); after += BATCH_SIZE) {
     yield* verifyAverageCosts(database, company_id, after, after + BATCH_SIZE, earlier);
     for (const row of await query<OrphanMovement>(database.read, orphanQuery, [
@@ -213,6 +243,14 @@ export async function* verifyStockLedger(
       };
     await new Promise(setImmediate);
   }
+  for (const [key, difference] of earlier.differences)
+    yield {
+      table: 'stock_movements',
+      subject: `billing and product ${key}`,
+      field: 'cost_difference',
+      kept: 0,
+      recomputed: difference,
+    };
   const entries = await query<Record<string, Value>>(
     database.read,
     `select id, entered, ledger from (

@@ -2,6 +2,7 @@
 // backup, and the ids to shift when rows move to an installation where their ids are in use.
 import type { Entity } from '../../../domain/entity-schema/entity.ts';
 import { isFileField } from '../../../domain/entity-schema/file-fields.ts';
+import { COST_DIFFERENCE } from '../../../domain/ledger/entry-sources.ts';
 import { listStoredFields, toLinkTableName } from '../../database/entity-tables.ts';
 import { toCurrentTable } from '../../database/renames.ts';
 import { writtenTables } from '../../database/schema.ts';
@@ -67,6 +68,7 @@ export const documentTables: Record<string, string> = {
   'cheque-event': 'cheque_events',
   'tds-deposit': 'tds_deposits',
   'tax-payment': 'tax_payments',
+  [COST_DIFFERENCE]: 'billings',
   'settled-invoices': 'invoices',
   'settled-bills': 'billings',
   customer: 'customers',

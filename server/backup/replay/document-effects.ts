@@ -238,7 +238,10 @@ export const applyDocumentEffects = async (
   await moveStock(
     tx,
     company_id,
-    { kind: document.kind, id, at: header[document.day] },
+    {
+      ...{ kind: document.kind, id, at: header[document.day] },
+      ...(document.kind === 'billing' ? { recorded_at: header.created_at } : {}),
+    },
     lines
       .filter(line => goods.has(line.product_id))
       .map(line => {

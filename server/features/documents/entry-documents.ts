@@ -1,6 +1,6 @@
 // What an entry is of, for people: the document's title, and the address of its page.
 import type { Language } from '../../../domain/language.ts';
-import { sourceTitles } from '../../../domain/ledger/entry-sources.ts';
+import { COST_DIFFERENCE, sourceTitles } from '../../../domain/ledger/entry-sources.ts';
 import type { Database } from '../../database/database.ts';
 import { placeholders, query } from '../../database/raw-query.ts';
 
@@ -26,6 +26,7 @@ const numbered: Record<string, { table: string; column: string; address: string 
 const plainAddresses: Record<string, string> = {
   voucher: '/accounting/vouchers',
   billing: '/purchases/billings',
+  [COST_DIFFERENCE]: '/purchases/billings',
   'debit-note': '/purchases/returns',
   receipt: '/accounting/receipts',
   payment: '/accounting/payments',

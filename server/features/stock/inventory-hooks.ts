@@ -12,7 +12,7 @@ import { type StockValue, toUnitCost } from '../../../domain/ledger/stock-value.
 import { requestTexts } from '../../../domain/requests/document-requests.ts';
 import type { ReadDb, Transaction } from '../../database/database.ts';
 import { query } from '../../database/raw-query.ts';
-import { loadOpeningEntries } from '../../database/stored-entries.ts';
+import { loadOpeningEntries } from '../../database/stored-stock-entries.ts';
 import type { EntityHooks, SaveContext } from '../../entities/entity-store.ts';
 import { BadRequestError, ValidationError } from '../../platform/http/errors.ts';
 import { loadAccountUses } from '../../posting/accounts.ts';

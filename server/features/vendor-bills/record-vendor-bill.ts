@@ -273,7 +273,7 @@ export const recordVendorBill = async (
     moveStock(
       tx,
       company_id,
-      { kind: 'billing', id, at: effective_at },
+      { kind: 'billing', id, at: effective_at, recorded_at: issuedAt },
       lines
         .filter((_, index) => describe(input.lines[index]!).type === 'p')
         .map(line => ({

@@ -2,6 +2,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import { messages, toDoneMessage } from '../../../domain/entity-schema/messages.ts';
+import { COST_DIFFERENCE } from '../../../domain/ledger/entry-sources.ts';
 import { toAmountInWords } from '../../../domain/money/amount-in-words.ts';
 import type { Session } from '../../auth/load-session.ts';
 import { requirePermission, requireSession } from '../../auth/require-session.ts';
@@ -98,6 +99,7 @@ export const registerVendorBillRoutes = (
         due = warnings.filter(({ check }) => check === TDS_CHECK);
         return [
           { kind: 'billing', id: header.id },
+          { kind: COST_DIFFERENCE, id: header.id },
           ...(payment ? [{ kind: 'payment', id: payment.id }] : []),
         ];
       });
