@@ -142,6 +142,33 @@ describe('cheques', () => {
       expect(await differences()).toEqual([]);
     });
 
+    it('bounce, and receipts are reversed, on no day before what their advance settled', async () => {
+      const { invoice, cheque } = await receive({ allocations: [] });
+      await deposit(cheque);
+      const source = { document_kind: 'receipt', document_id: cheque.settlement };
+      const target = { document_kind: 'invoice', document_id: invoice.company_payment_id };
+      const apply = async (date: string) =>
+        (await at.admin.post('allocations', { source, target, amount: 1130, date })).body.id;
+      const early = async (path: string, body: Body) => {
+        const answer = await at.admin.post(path, { ...body, date: '2026-11-24' });
+        expect([answer.status, answer.body.message]).toEqual([
+          422,
+          { date: [expect.stringContaining('2026-11-25')] },
+        ]);
+      };
+      const reversal = `receipts/${cheque.settlement}/reversal`;
+      const id = await apply('2026-11-25');
+      await early(`cheques/${cheque.id}/bounce`, { reason: 'No funds' });
+      await early(reversal, { reason: 'A slip' });
+      // Taken back on that day, it was settled with until then.
+      await at.admin.post(`allocations/${id}/reversal`, { date: '2026-11-25' });
+      await early(reversal, { reason: 'A slip' });
+      await apply('2026-11-23');
+      await bounce(cheque, '2026-11-25');
+      expect(await openOf('invoice', invoice.id)).toBe(1130);
+      expect(await differences()).toEqual([]);
+    });
+
     it('are settled once, however many do it at once', async () => {
       const { cheque } = await receive();
       await deposit(cheque);

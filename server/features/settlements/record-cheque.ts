@@ -28,6 +28,7 @@ import { requireFiscalYear } from '../../posting/fiscal-year.ts';
 import { lockCompanyCounter } from '../../posting/numbering.ts';
 import { insertAllocations } from '../../posting/settlements.ts';
 import { findStoredEnd } from './allocation-ends.ts';
+import { assertCanBeTakenBack } from './taking-back.ts';
 
 /** The user, and the time in Nepal, "YYYY-MM-DD HH:mm:ss". */
 type ChequeRecording = { actor: Actor; now: string; language: Language };
@@ -64,10 +65,6 @@ const texts = {
   stale: {
     en: 'The cheque is stale: a bank clears it up to {day}.',
     ne: 'चेकको म्याद सकिएको छ: बैंकले {day} सम्म मात्र साट्छ।',
-  },
-  refunded: {
-    en: 'Part of it was paid back by {number}. Reverse that first.',
-    ne: 'यसको केही रकम {number} बाट फिर्ता भइसकेको छ। पहिले त्यसलाई उल्टाउनुहोस्।',
   },
 } satisfies Record<string, Texts>;
 
@@ -142,30 +139,6 @@ const requireStep = (
   }
   if (problems.date) throw new ValidationError(problems);
   return step;
-};
-
-/**
- * What was paid back of an advance stands on it: the advance cannot go away below. Throws
- * BadRequestError (400).
- */
-export const assertNotRefunded = async (
-  tx: Transaction,
-  company_id: number,
-  kind: SettlementKind,
-  settlement_id: number,
-  language: Language,
-): Promise<void> => {
-  const other = kind === 'receipt' ? 'payment' : 'receipt';
-  const [refund] = await query<{ number: string }>(
-    tx,
-    `select s.number as number from allocations as a join ${other}s as s on s.company_id = a.company_id and s.id = a.source_id
-     where a.company_id = ? and a.target_kind = ? and a.target_id = ? and a.source_kind = ?
-       and not exists (select 1 from allocations as r where r.company_id = a.company_id and r.reverses = a.id)
-       and a.reverses is null order by s.id limit 1`,
-    [company_id, kind, settlement_id, other],
-  );
-  if (refund)
-    throw new BadRequestError(translate(texts.refunded, language, { number: refund.number }));
 };
 
 type Allocated = Pick<StoredAllocation, 'target_kind' | 'target_id' | 'amount' | 'reverses'>;
@@ -318,9 +291,11 @@ export const recordChequeEvent = async (
     [company_id, cheque_id],
   );
   const step = requireStep(cheque!, input, language);
-  const kind = cheque!.settlement_kind as SettlementKind;
-  if (step.settles === -1)
-    await assertNotRefunded(tx, company_id, kind, cheque!.settlement_id, language);
+  if (step.settles === -1) {
+    const kind = cheque!.settlement_kind as SettlementKind;
+    const settled = { company_id, kind, id: cheque!.settlement_id };
+    await assertCanBeTakenBack(tx, settled, input.date, language);
+  }
   const allocated =
     step.settles === 0
       ? []

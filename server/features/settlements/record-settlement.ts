@@ -37,14 +37,10 @@ import { insertAllocations, insertParts, refreshEnds } from '../../posting/settl
 import { reverseStoredAllocation } from '../../posting/store-allocation.ts';
 import { NO_OWN_VALUES, type OwnDocumentValues } from '../documents/own-values.ts';
 import { type AllocationEnd, findEndProblems, findEnds } from './allocation-ends.ts';
-import {
-  assertNotRefunded,
-  cancelChequeOf,
-  hasBindingEvents,
-  recordCheque,
-} from './record-cheque.ts';
+import { cancelChequeOf, hasBindingEvents, recordCheque } from './record-cheque.ts';
 import { findRowLimits } from './row-limits.ts';
 import { type SettlementInput, toSettlingAmount } from './settlement-input.ts';
+import { assertCanBeTakenBack } from './taking-back.ts';
 
 /** The user, and the time in Nepal, "YYYY-MM-DD HH:mm:ss". */
 export type SettlementRecording = {
@@ -266,7 +262,7 @@ const assertReversible = async (
   if (row.created_by_id === 0) throw new BadRequestError(texts.ofBefore[language]);
   if (date < row.day)
     throw new ValidationError({ date: [say(texts.early, { day: row.day }, language)] });
-  await assertNotRefunded(tx, row.company_id, kind, row.id, language);
+  await assertCanBeTakenBack(tx, { company_id: row.company_id, kind, id: row.id }, date, language);
 };
 
 /** A cheque that the bank has seen keeps its receipt or payment: what becomes of it is an event of its own. */
