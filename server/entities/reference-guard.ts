@@ -1,13 +1,16 @@
 // Refuses to delete a record in use, with a message that names the use.
 
 import type { Entity } from '../../domain/entity-schema/entity.ts';
+import { toOwnEntityName } from '../../domain/entity-schema/own-entities.ts';
 import { toReferenceTarget } from '../../domain/entity-schema/own-references.ts';
-import type { Language } from '../../domain/language.ts';
+import type { Language, Texts } from '../../domain/language.ts';
 import type { Transaction } from '../database/database.ts';
 import { toLinkTableName } from '../database/entity-tables.ts';
+import { loadOwnEntities } from '../database/own-entities.ts';
 import { dynamicTables, query } from '../database/raw-query.ts';
 import { BadRequestError } from '../platform/http/errors.ts';
 
+/** True if another record than this one itself refers to it. */
 const isReferencedBy = async (
   tx: Transaction,
   user: Entity,
@@ -18,15 +21,16 @@ const isReferencedBy = async (
   for (const field of user.fields.filter(
     candidate => candidate.reference?.entity === used.name && !user.written,
   )) {
-    const [table, column] =
+    const [table, column, owner] =
       field.kind === 'references'
-        ? [toLinkTableName(user, field), 'other_id']
-        : [user.table, field.name];
+        ? [toLinkTableName(user, field), 'other_id', 'owner_id']
+        : [user.table, field.name, 'id'];
     const row = await dynamicTables(tx)
       .selectFrom(table)
       .select('company_id')
       .where('company_id', '=', company_id)
       .where(column, '=', id)
+      .$if(user.name === used.name, others => others.where(owner, '<>', id))
       .limit(1)
       .executeTakeFirst();
     if (row) return true;
@@ -34,26 +38,44 @@ const isReferencedBy = async (
   return false;
 };
 
-/** The entities whose records refer to this one by a field that the company has added, be it inactive; those of lines count. */
+/**
+ * The names of the entities of which another record refers to this one by a field that the company has added.
+ * Inactive fields and record types count, and so do fields of lines.
+ */
 const listOwnUsers = async (
   tx: Transaction,
-  entities: Entity[],
   used: Entity,
   company_id: number,
   id: number,
-): Promise<Entity[]> => {
+): Promise<string[]> => {
   if (!toReferenceTarget(used)) return [];
   const rows = await query<{ entity: string }>(
     tx,
     `select distinct f.entity from own_fields as f
      join own_field_values as v on v.company_id = f.company_id and v.own_field_id = f.id
-     where f.company_id = ? and f.type in ('reference', 'references') and f.refers_to = ? and v.number = ?`,
-    [company_id, used.name, id],
+     where f.company_id = ? and f.type in ('reference', 'references') and f.refers_to = ? and v.number = ?
+     and (f.entity <> ? or v.record_id <> ?)`,
+    [company_id, used.name, id, used.name, id],
   );
-  return entities.filter(({ name }) => rows.some(({ entity }) => entity === name));
+  return rows.map(({ entity }) => entity);
 };
 
-/** Throws BadRequestError if a record of any entity refers to this one. */
+/** What the records of the first of these entities are called, be it a record type that is inactive. */
+const findOwnUser = async (
+  tx: Transaction,
+  entities: Entity[],
+  owners: string[],
+  company_id: number,
+): Promise<Texts | undefined> => {
+  if (owners.length === 0) return undefined;
+  const active = entities.find(({ name }) => owners.includes(name));
+  if (active) return active.many;
+  const { definitions } = await loadOwnEntities(tx, company_id, true);
+  const inactive = definitions.find(({ name }) => owners.includes(toOwnEntityName(name)));
+  return inactive && { en: inactive.titles, ne: inactive.titles_ne || inactive.titles };
+};
+
+/** Throws BadRequestError if another record of any entity refers to this one. */
 export const assertNotReferenced = async (
   tx: Transaction,
   entities: Entity[],
@@ -62,14 +84,17 @@ export const assertNotReferenced = async (
   id: number,
   language: Language,
 ): Promise<void> => {
-  const owners = await listOwnUsers(tx, entities, entity, company_id, id);
-  for (const other of entities) {
-    if (owners.includes(other) || (await isReferencedBy(tx, other, entity, company_id, id))) {
-      throw new BadRequestError(
-        language === 'ne'
-          ? `${entity.one.ne} प्रयोगमा छ (${other.many.ne}), त्यसैले मेटाउन मिल्दैन।`
-          : `This ${entity.one.en} is in use by ${other.many.en} and cannot be deleted.`,
-      );
+  const owners = await listOwnUsers(tx, entity, company_id, id);
+  let many = await findOwnUser(tx, entities, owners, company_id);
+  for (const other of many ? [] : entities)
+    if (await isReferencedBy(tx, other, entity, company_id, id)) {
+      many = other.many;
+      break;
     }
-  }
+  if (many)
+    throw new BadRequestError(
+      language === 'ne'
+        ? `${entity.one.ne} प्रयोगमा छ (${many.ne}), त्यसैले मेटाउन मिल्दैन।`
+        : `This ${entity.one.en} is in use by ${many.en} and cannot be deleted.`,
+    );
 };

@@ -266,6 +266,36 @@ describe('record types', () => {
       );
     });
 
+    it('are deleted unless another record refers to them, be its type inactive', async () => {
+      const company = await world().createCompany('Record Types Deleted');
+      await makeVehicles(company);
+      const cards = await create(company, 'own-entities', { title: 'Card', titles: 'Cards' });
+      for (const [entity, type] of [
+        ['own/vehicles', 'reference'],
+        ['own/vehicles', 'references'],
+        ['own/cards', 'reference'],
+      ])
+        await create(company, 'own-fields', {
+          ...{ entity, type, title: `Next by ${type}`, refers_to: 'own/vehicles' },
+        });
+      const { id } = (await vehicle(company, 'Ba 1')).body;
+      const own_fields = { next_by_reference: id, next_by_references: [id] };
+      const named = await company.patch(`own/vehicles/${id}`, { own_fields });
+      expect(named.body.own_fields).toMatchObject(own_fields);
+      await create(company, 'own/cards', { name: 'C', own_fields: { next_by_reference: id } });
+      for (const status of [1, 0]) {
+        await company.put(`own-entities/${cards.id}`, { status });
+        expect((await company.delete(`own/vehicles/${id}`)).body.message).toBe(
+          'This Vehicle is in use by Cards and cannot be deleted.',
+        );
+      }
+      await company.put(`own-entities/${cards.id}`, { status: 1 });
+      const [card] = (await company.get('own/cards')).body.data;
+      await company.delete(`own/cards/${card.id}`);
+      // It names itself still.
+      expect((await company.delete(`own/vehicles/${id}`)).status).toBe(200);
+    });
+
     it('travel as a schema file into another company, all or nothing', async () => {
       const company = await world().createCompany('Record Types Export');
       const type = await makeVehicles(company);
