@@ -10,9 +10,9 @@ import type { Entity } from '../../domain/entity-schema/entity.ts';
 import type { Texts } from '../../domain/language.ts';
 import { callApi } from '../../src/api/http.ts';
 import { showServerError } from '../../src/api/show-server-errors.ts';
-import { useApiQuery } from '../../src/api/use-api-query.ts';
 import { EntityFormPage } from '../../src/entities/EntityFormPage.tsx';
 import type { Overrides } from '../../src/entities/overrides.ts';
+import { useRecord } from '../../src/entities/use-record.ts';
 import { useTranslations } from '../../src/i18n/language.ts';
 import { toast } from '../../src/platform/toast-store.ts';
 import { ConfirmDialog } from '../../src/ui/ConfirmDialog.tsx';
@@ -46,13 +46,14 @@ type UserAccessRecord = {
   second_factor: 0 | 1;
 };
 
-const UserAccess = ({ id }: { id: string }) => {
+const UserAccess = ({ entity, id }: { entity: Entity; id: string }) => {
   const t = useTranslations();
-  const { data, refetch } = useApiQuery<UserAccessRecord>(`users/${id}`, { purpose: 'look-up' });
+  // The record of the form: both are one question to the server.
+  const { record, refetch } = useRecord(entity, Number(id));
   const [running, setRunning] = useState(false);
   const [asking, setAsking] = useState(false);
-  if (data?.body?.status !== 1) return null;
-  const user = data.body;
+  const user = record as UserAccessRecord | undefined;
+  if (user?.status !== 1) return null;
   const change = async (method: 'POST' | 'DELETE', path: string) => {
     setRunning(true);
     try {
@@ -123,7 +124,7 @@ export const EditUser = ({ entity }: { entity: Entity }) => {
   return (
     <>
       <EntityFormPage entity={entity} overrides={NO_OVERRIDES} mode="edit" />
-      <UserAccess key={id} id={id} />
+      <UserAccess key={id} entity={entity} id={id} />
     </>
   );
 };

@@ -214,6 +214,13 @@ const prefetchedResponses = new Map<string, Promise<ApiResponse<unknown>>>();
 const toPrefetchKey = (path: string, query?: QueryParams) =>
   `${getLanguage()} ${appendQuery(path, query)}`;
 
+const keepForNext = (address: string, answer: Promise<ApiResponse<unknown>>): void => {
+  prefetchedResponses.set(address, answer);
+  setTimeout(() => {
+    if (prefetchedResponses.get(address) === answer) prefetchedResponses.delete(address);
+  }, PREFETCH_TTL_MS);
+};
+
 /**
  * Reads before anybody can draw it: the first `callApi` of the same address is given this answer,
  * or its error. Says, once it is there, whether it is good.
@@ -221,13 +228,19 @@ const toPrefetchKey = (path: string, query?: QueryParams) =>
 export const prefetch = (path: string, query: QueryParams = {}): Promise<boolean> => {
   const address = toPrefetchKey(path, query);
   const answer = requestJson(path, { query });
-  prefetchedResponses.set(address, answer);
-  setTimeout(() => prefetchedResponses.delete(address), PREFETCH_TTL_MS);
+  keepForNext(address, answer);
   return answer.then(
     () => true,
     () => false,
   );
 };
+
+/**
+ * Leaves an answer that has just come to another part of the same page, which asks for the same a
+ * moment later: the shell knows the user whose record a form opens.
+ */
+export const shareAnswer = (path: string, answer: ApiResponse<unknown>): void =>
+  keepForNext(toPrefetchKey(path), Promise.resolve(answer));
 
 const takePrefetched = (address: string): Promise<ApiResponse<unknown>> | undefined => {
   const answer = prefetchedResponses.get(address);
@@ -242,8 +255,10 @@ export const callApi = async <T>(
   path: string,
   call: RequestOptions = {},
 ): Promise<ApiResponse<T>> => {
-  const asked =
-    (call.method ?? 'GET') === 'GET' ? takePrefetched(toPrefetchKey(path, call.query)) : undefined;
+  const isRead = (call.method ?? 'GET') === 'GET';
+  // What was read before a change says nothing of what is stored after it.
+  if (!isRead) prefetchedResponses.clear();
+  const asked = isRead ? takePrefetched(toPrefetchKey(path, call.query)) : undefined;
   return (asked as Promise<ApiResponse<T>> | undefined) ?? requestJson(path, call);
 };
 

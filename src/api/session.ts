@@ -1,7 +1,7 @@
 // Who is signed in and for which company: loaded once, read everywhere below the back office.
 import { createContext, useContext } from 'react';
 import { getTokenParams } from '../auth/tokens.ts';
-import { callApi, prefetch } from './http.ts';
+import { callApi, prefetch, shareAnswer } from './http.ts';
 
 export type User = {
   id: number;
@@ -52,6 +52,7 @@ export const loadSession = async (): Promise<Session> => {
     callApi<User>(user),
     callApi<Company>(company),
   ]);
+  shareAnswer(user, loadedUser);
   return { user: loadedUser.body, company: loadedCompany.body };
 };
 

@@ -21,6 +21,7 @@ const addresses = [
   '/company-settings',
   '/company-users',
   '/company-users/invite',
+  '/company-users/1/edit',
   '/roles',
   '/settings/fields/new',
   '/own/vehicles',

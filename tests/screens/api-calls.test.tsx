@@ -3,7 +3,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { download } from '../../src/api/download.ts';
-import { callApi, prefetch } from '../../src/api/http.ts';
+import { callApi, prefetch, shareAnswer } from '../../src/api/http.ts';
 import { DownloadBanner } from '../../src/app/shell/DownloadBanner.tsx';
 import { switchLanguage } from '../../src/i18n/language.ts';
 import { errorDialog } from '../../src/platform/error-dialog-store.ts';
@@ -126,6 +126,19 @@ describe('every request', () => {
     expect(sentCalls).toHaveLength(1);
     await callApi('units', { query: { limit: 10 } });
     expect(sentCalls).toHaveLength(2);
+  });
+
+  it('that the shell has just asked takes its answer once, unless something was changed since', async () => {
+    mockApi(() => ({ body: { id: 1 } }));
+    shareAnswer('users/1', { status: 200, body: { id: 1 }, tag: '"7"' });
+    expect((await callApi('users/1')).tag).toBe('"7"');
+    expect(sentCalls).toHaveLength(0);
+    await callApi('users/1');
+    expect(sentCalls).toHaveLength(1);
+    shareAnswer('users/1', { status: 200, body: { id: 1 } });
+    await callApi('users/1', { method: 'PATCH', body: {} });
+    await callApi('users/1');
+    expect(sentCalls).toHaveLength(3);
   });
 });
 
