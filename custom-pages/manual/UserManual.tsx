@@ -53,7 +53,7 @@ const ManualPages = ({ file }: { file: Blob }) => {
       {!loaded && <Loading />}
       <Box sx={loaded ? undefined : { visibility: 'hidden', height: 0, overflow: 'hidden' }}>
         <Suspense>
-          <PdfView file={file} onLoaded={() => setLoaded(true)} />
+          <PdfView file={file} hasChapters onLoaded={() => setLoaded(true)} />
         </Suspense>
       </Box>
     </>

@@ -9,7 +9,9 @@ import { Document, Page, pdfjs } from 'react-pdf';
 import 'react-pdf/dist/Page/TextLayer.css';
 import 'react-pdf/dist/Page/AnnotationLayer.css';
 import { UnreadableFile, type UnreadableReason } from '../ui/UnreadableFile.tsx';
+import { PdfChapters } from './PdfChapters.tsx';
 import { watchStructure } from './paper-structure.ts';
+import { loadChapters } from './pdf-chapters.ts';
 
 pdfjs.GlobalWorkerOptions.workerSrc = new URL(
   'pdfjs-dist/build/pdf.worker.min.mjs',
@@ -27,12 +29,22 @@ type Props = {
   name?: string;
   /** Only the first page. */
   single?: boolean;
+  /** On a phone the chapters are listed above the pages, whose own links are too small to press. */
+  hasChapters?: boolean;
   /** The document is open: its place is laid out, its first pages are being drawn. */
   onLoaded?: () => void;
 };
 
 /** Draws its children when it comes near, and keeps `height` pixels for them before. */
-const RenderWhenNear = ({ height, children }: { height: number; children: ReactNode }) => {
+const RenderWhenNear = ({
+  number,
+  height,
+  children,
+}: {
+  number: number;
+  height: number;
+  children: ReactNode;
+}) => {
   const [near, setNear] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -43,36 +55,23 @@ const RenderWhenNear = ({ height, children }: { height: number; children: ReactN
     return () => watcher.disconnect();
   }, []);
   return (
-    <Box ref={box} sx={{ minHeight: height, mb: 1, bgcolor: 'common.white' }}>
+    <Box
+      ref={box}
+      data-page={number}
+      tabIndex={-1}
+      sx={{ minHeight: height, mb: 1, bgcolor: 'common.white', outline: 0 }}
+    >
       {/* A page that waits for its content must not take the others, and with them the place that somebody has scrolled to, away. */}
       {near && <Suspense>{children}</Suspense>}
     </Box>
   );
 };
 
-/** Of documents that are shown, for each of their pages asks. */
-const knownChapters = new WeakMap<PDFDocumentProxy, Promise<Map<string, string>>>();
-
-const readChapters = async (document: PDFDocumentProxy): Promise<Map<string, string>> => {
-  const chapters = new Map<string, string>();
-  const list = (await document.getOutline().catch(() => null)) ?? [];
-  for (const { dest, title, items } of list) {
-    chapters.set(JSON.stringify(dest), title);
-    list.push(...items);
-  }
-  return chapters;
-};
-
-/** The chapters of a book by the place to which a link leads. */
-const loadChapters = (document: PDFDocumentProxy): Promise<Map<string, string>> => {
-  const known = knownChapters.get(document) ?? readChapters(document);
-  knownChapters.set(document, known);
-  return known;
-};
-
 /** A link of the paper lies above its words, empty: it is called by the chapter to which it leads. */
 const nameLinks = async (document: PDFDocumentProxy, number: number, box: HTMLElement) => {
-  const chapters = await loadChapters(document);
+  const chapters = new Map(
+    (await loadChapters(document)).map(({ dest, title }) => [JSON.stringify(dest), title]),
+  );
   const page = await document.getPage(number);
   for (const { id, dest } of await page.getAnnotations()) {
     const name = chapters.get(JSON.stringify(dest));
@@ -91,13 +90,13 @@ export const PdfView = (props: Props) => (
   </ErrorBoundary>
 );
 
-const PdfPages = ({ file, name, single = false, onLoaded }: Props) => {
+const PdfPages = ({ file, name, single = false, hasChapters = false, onLoaded }: Props) => {
   const [problem, setProblem] = useState<{ file: Blob; reason: UnreadableReason } | undefined>();
   const [pages, setPages] = useState(0);
   const [ratio, setRatio] = useState(A4_RATIO);
   const [width, setWidth] = useState(0);
   const box = useRef<HTMLDivElement>(null);
-  const opened = useRef<PDFDocumentProxy>(undefined);
+  const [opened, setOpened] = useState<PDFDocumentProxy>();
   useEffect(() => {
     const watcher = new ResizeObserver(entries => setWidth(entries[0]!.contentRect.width));
     watcher.observe(box.current!);
@@ -106,10 +105,17 @@ const PdfPages = ({ file, name, single = false, onLoaded }: Props) => {
   useEffect(() => watchStructure(box.current!), []);
   const report = (reason: UnreadableReason) => setProblem({ file, reason });
   const refusal = problem?.file === file ? problem.reason : undefined;
+  /** The place of a page is there before the page is drawn. */
+  const goToPage = (index: number) => {
+    const place = box.current!.querySelector<HTMLElement>(`[data-page="${index + 1}"]`);
+    place?.scrollIntoView();
+    place?.focus({ preventScroll: true });
+  };
   // The box stays, so that its width is measured for the next file too.
   return (
     <Box ref={box} sx={{ bgcolor: 'action.hover' }}>
       {refusal && <UnreadableFile file={file} name={name} reason={refusal} />}
+      {hasChapters && !refusal && opened && <PdfChapters document={opened} onChoose={goToPage} />}
       {!refusal && (
         <Document
           file={file}
@@ -121,8 +127,9 @@ const PdfPages = ({ file, name, single = false, onLoaded }: Props) => {
           // It would ask for the password again after each answer, without an end.
           onPassword={() => report('locked')}
           loading={<CircularProgress />}
+          // The library itself finds a page only where it is drawn.
+          onItemClick={({ pageIndex }) => goToPage(pageIndex)}
           onLoadSuccess={async document => {
-            opened.current = document;
             const first = await document.getPage(1).catch(() => undefined);
             // Closing the paper at once destroys the document while this question waits.
             if (document.loadingTask.destroyed) return;
@@ -133,18 +140,19 @@ const PdfPages = ({ file, name, single = false, onLoaded }: Props) => {
             };
             setRatio(high / wide);
             setPages(document.numPages);
+            setOpened(document);
             onLoaded?.();
           }}
         >
           {width > 0 &&
             Array.from({ length: single ? Math.min(pages, 1) : pages }, (_, index) => (
-              <RenderWhenNear key={index} height={width * ratio}>
+              <RenderWhenNear key={index} number={index + 1} height={width * ratio}>
                 <Page
                   pageNumber={index + 1}
                   width={width}
                   loading=""
                   onRenderAnnotationLayerSuccess={() =>
-                    void nameLinks(opened.current!, index + 1, box.current!).catch(console.warn)
+                    void nameLinks(opened!, index + 1, box.current!).catch(console.warn)
                   }
                 />
               </RenderWhenNear>

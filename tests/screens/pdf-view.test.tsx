@@ -1,6 +1,8 @@
 // A PDF that is closed while it opens: the library's late answer must not be reported as an error
 // of the page.
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PdfView } from '../../src/print/PdfView.tsx';
 
@@ -9,8 +11,13 @@ type Opened = {
   numPages: number;
   loadingTask: { destroyed: boolean };
   getPage: () => Promise<unknown>;
+  getOutline?: () => Promise<unknown>;
+  getDestination?: (name: string) => Promise<unknown>;
+  getPageIndex?: (ref: unknown) => Promise<number>;
 };
 type Handlers = {
+  children?: ReactNode;
+  onItemClick: (place: { pageIndex: number }) => void;
   onLoadSuccess: (opened: Opened) => Promise<void>;
   onLoadError: (error: Error) => void;
   onPassword: () => void;
@@ -20,15 +27,22 @@ const { paper } = vi.hoisted(() => ({
     open: Handlers['onLoadSuccess'];
     fail?: Handlers['onLoadError'];
     lock?: Handlers['onPassword'];
+    press?: Handlers['onItemClick'];
     breaks?: boolean;
   },
 }));
 vi.mock('react-pdf', () => ({
   pdfjs: { GlobalWorkerOptions: {} },
-  Document: ({ onLoadSuccess, onLoadError, onPassword }: Handlers) => {
+  Document: ({ onLoadSuccess, onLoadError, onPassword, onItemClick, children }: Handlers) => {
     if (paper.breaks) throw new Error('Invalid PDF structure');
     Object.assign(paper, { open: onLoadSuccess, fail: onLoadError, lock: onPassword });
-    return <p>the document</p>;
+    paper.press = onItemClick;
+    return (
+      <>
+        <p>the document</p>
+        {children}
+      </>
+    );
   },
   Page: () => null,
 }));
@@ -87,5 +101,50 @@ describe('a PDF on the screen', () => {
     paper.breaks = false;
     rerender(page(new Blob(['%PDF-1.4 whole'])));
     expect(screen.getByText('the document')).toBeVisible();
+  });
+
+  it('lists its chapters, each leading to its page, as do the links of the paper (issue 33)', async () => {
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        report: (entries: object[]) => void;
+        constructor(report: (entries: object[]) => void) {
+          this.report = report;
+        }
+        observe() {
+          this.report([{ contentRect: { width: 360 } }]);
+        }
+        disconnect() {}
+      },
+    );
+    const scrolledTo: (string | undefined)[] = [];
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+      scrolledTo.push((this as HTMLElement).dataset.page);
+    });
+    render(<PdfView file={new Blob()} hasChapters />);
+    const places: Record<string, unknown[]> = { start: [{ num: 4 }], tax: [{ num: 9 }] };
+    await act(() =>
+      paper.open({
+        numPages: 3,
+        loadingTask: { destroyed: false },
+        getPage: lost,
+        getOutline: async () => [
+          { title: '1 Start', dest: 'start', items: [{ title: '1.1 Bill', dest: 'x', items: [] }] },
+          { title: '2 Tax', dest: 'tax', items: [] },
+        ],
+        getDestination: async name => places[name],
+        getPageIndex: async ref => (ref === places.tax![0] ? 2 : 1),
+      }),
+    );
+    const list = await screen.findByRole('navigation', { name: 'Chapters' });
+    await userEvent.click(within(list).getByRole('button', { name: 'Chapters' }));
+    expect(within(list).queryByText('1.1 Bill')).toBeNull();
+    await userEvent.click(within(list).getByRole('button', { name: '2 Tax' }));
+    expect(scrolledTo).toEqual(['3']);
+    expect(document.activeElement).toHaveAttribute('data-page', '3');
+    // The library knows only the pages that are drawn: none is here.
+    act(() => paper.press!({ pageIndex: 1 }));
+    expect(scrolledTo).toEqual(['3', '2']);
+    vi.unstubAllGlobals();
   });
 });
