@@ -92,7 +92,8 @@ const treeStyles = (theme: Theme) => ({
   [theme.breakpoints.down('sm')]: {
     '&.MuiTable-root.cards tbody tr': {
       display: 'grid',
-      gridTemplateColumns: '88px auto minmax(0, 1fr)',
+      // The name gives way to its balance, which is one word.
+      gridTemplateColumns: '88px minmax(72px, 1fr) auto',
       gridTemplateAreas: '"name name balance" "code status actions"',
       alignItems: 'baseline',
     },

@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { toNepalDate } from '../../domain/calendar/nepal-time.ts';
-import { localizeDigits } from '../../domain/language.ts';
+import { localizeDigits, localizeText } from '../../domain/language.ts';
 import { denominations, sumCountedCash } from '../../domain/ledger/cash-counts.ts';
 import { toPaisa, toRupees } from '../../domain/money/money.ts';
 import { getServerTime } from '../../src/api/http.ts';
@@ -184,7 +184,7 @@ const Till = ({ date, pos, counted }: TillProps) => {
           {t(texts.earlier, {
             amount: amount(last.counted_total),
             time: localizeDigits(last.created_at.slice(0, 16), language),
-            name: last.created_by,
+            name: localizeText(last.created_by, language),
           })}
         </Alert>
       )}

@@ -7,7 +7,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { Link, useParams } from 'react-router';
 import { formatDate } from '../../domain/calendar/format-date.ts';
-import { localizeDigits } from '../../domain/language.ts';
+import { localizeDigits, localizeText } from '../../domain/language.ts';
 import type { Denomination } from '../../domain/ledger/cash-counts.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
 import { EntryFigure, EntryFigures } from '../../src/documents/EntryFigures.tsx';
@@ -104,7 +104,7 @@ export const CashCountView = () => {
             </Typography>
           )}
           <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
-            {t(texts.countedBy)}: {count.created_by},{' '}
+            {t(texts.countedBy)}: {localizeText(count.created_by, language)},{' '}
             {localizeDigits(count.created_at.slice(0, 16), language)}
           </Typography>
           <EntryFigures>

@@ -23,7 +23,7 @@ import {
 import { countSmsParts } from '../../domain/documents/sms-text.ts';
 import type { Language } from '../../domain/language.ts';
 import { getServerTime } from '../../src/api/http.ts';
-import { useTranslations } from '../../src/i18n/language.ts';
+import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { reminderTexts, templateTitles } from './reminder-texts.ts';
 
 type Props = {
@@ -36,7 +36,7 @@ type Props = {
 
 export const ReminderTemplateFields = ({ templates, problems, disabled, onChange }: Props) => {
   const t = useTranslations();
-  const [shown, setShown] = useState<Language>('en');
+  const [shown, setShown] = useState<Language>(useLanguage());
   const texts = templates[shown];
   return (
     <Box>

@@ -103,9 +103,7 @@ export const SeverityTable = ({ severities, tag, onChanged }: SeverityTableProps
   };
   return (
     <>
-      <Typography variant="h6" component="h2">
-        {t(texts.levels)}
-      </Typography>
+      <Typography variant="h2">{t(texts.levels)}</Typography>
       <Typography color="text.secondary" sx={{ mb: 1.5, maxWidth: 800 }}>
         {t(texts.about)}
       </Typography>

@@ -68,7 +68,7 @@ export const LayoutTable = ({
   const [adding, setAdding] = useState(false);
   return (
     <section>
-      <Typography variant="h6" component="h2" sx={{ mt: 4 }}>
+      <Typography variant="h2" sx={{ mt: 4 }}>
         {t(layoutTexts.layouts)}
       </Typography>
       <Typography color="text.secondary" sx={{ mb: 1.5, maxWidth: 800 }}>

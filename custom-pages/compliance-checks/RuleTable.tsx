@@ -19,7 +19,7 @@ import { useRecordForm } from '../../src/forms/use-record-form.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { toast } from '../../src/platform/toast-store.ts';
-import { useAmount } from '../../src/ui/Amount.tsx';
+import { Amount } from '../../src/ui/Amount.tsx';
 import { DateField } from '../../src/ui/calendar/DateField.tsx';
 import { Select } from '../../src/ui/Select.tsx';
 import { type EffectiveDatedRow, EffectiveDatedTable } from './EffectiveDatedTable.tsx';
@@ -28,9 +28,8 @@ import { ruleTitles, texts, unitLabels } from './texts.ts';
 const useRuleRows = (added: CustomRule[]): EffectiveDatedRow[] => {
   const t = useTranslations();
   const language = useLanguage();
-  const amount = useAmount();
   const written = {
-    paisa: (value: number) => amount(toRupees(value)),
+    paisa: (value: number) => <Amount value={toRupees(value)} />,
     days: (value: number) => t(texts.days, { n: localizeDigits(String(value), language) }),
     rate: (value: number) => localizeDigits(`${toPercent(value)} %`, language),
     'yes-no': (value: number) => t(value === 1 ? texts.registered : texts.panOnly),
@@ -52,7 +51,7 @@ export const RuleTable = ({ added, onChanged }: { added: CustomRule[]; onChanged
   const t = useTranslations();
   return (
     <section>
-      <Typography variant="h6" component="h2" sx={{ mt: 4, mb: 1.5 }}>
+      <Typography variant="h2" sx={{ mt: 4, mb: 1.5 }}>
         {t(texts.rules)}
       </Typography>
       <EffectiveDatedTable

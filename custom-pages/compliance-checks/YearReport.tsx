@@ -112,9 +112,7 @@ export const YearReport = () => {
   return (
     <Box component="section" sx={{ mt: 4 }}>
       <Stack direction="row" sx={{ mb: 1.5, gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
-        <Typography variant="h6" component="h2">
-          {t(texts.report)}
-        </Typography>
+        <Typography variant="h2">{t(texts.report)}</Typography>
         <Button
           variant="outlined"
           size="small"

@@ -9,7 +9,7 @@ import { Link, useParams } from 'react-router';
 import { formatDate } from '../../domain/calendar/format-date.ts';
 import type { Row } from '../../domain/entity-schema/entity.ts';
 import type { OwnField } from '../../domain/entity-schema/own-fields.ts';
-import { localizeDigits, type Texts } from '../../domain/language.ts';
+import { localizeDigits, localizeText, type Texts } from '../../domain/language.ts';
 import { fetchFile } from '../../src/api/http.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
 import { DocumentHead, useDocumentStatus } from '../../src/documents/DocumentHead.tsx';
@@ -114,7 +114,9 @@ const CreditNoteFacts = ({ note }: { note: CreditNote }) => {
           ({bs} {t(texts.bs)})
         </span>
       </CreditNoteFact>
-      <CreditNoteFact label={t(texts.createdBy)}>{String(note.created_by)}</CreditNoteFact>
+      <CreditNoteFact label={t(texts.createdBy)}>
+        {localizeText(String(note.created_by), language)}
+      </CreditNoteFact>
       <CreditNoteFact label={t(texts.irdSync)}>
         <StatusBadge
           option={{

@@ -11,7 +11,7 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { Link, useParams } from 'react-router';
 import { formatDate } from '../../domain/calendar/format-date.ts';
-import { localizeDigits, type Texts } from '../../domain/language.ts';
+import { localizeDigits, localizeText, type Texts } from '../../domain/language.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
@@ -95,7 +95,7 @@ const CreditNoteTable = ({ notes }: { notes: CreditNoteRow[] }) => {
               <TableCell title={formatDate(note.created_at, 'bs', language)}>
                 <DateAndTime text={formatDate(note.created_at, 'ad', language)} />
               </TableCell>
-              <TableCell>{note.created_by}</TableCell>
+              <TableCell>{localizeText(note.created_by, language)}</TableCell>
             </TableRow>
           ))}
           {notes.length === 0 && (

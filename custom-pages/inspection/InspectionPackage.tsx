@@ -42,9 +42,7 @@ export const InspectionPackage = () => {
           {t(running ? texts.making : texts.take)}
         </LoadingButton>
       </Stack>
-      <Typography variant="h6" component="h2">
-        {t(texts.cancellations)}
-      </Typography>
+      <Typography variant="h2">{t(texts.cancellations)}</Typography>
       <Typography color="text.secondary">{t(texts.cancellationsAbout)}</Typography>
       <ExportButtons path="cancellations/export" query={{ year, month }} formats={exportFormats} />
     </Stack>

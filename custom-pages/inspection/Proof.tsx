@@ -72,9 +72,7 @@ const ProofLimits = ({
   const isAlone = digest_email === '' && copied === 0;
   return (
     <section>
-      <Typography variant="h6" component="h2">
-        {t(texts.limits)}
-      </Typography>
+      <Typography variant="h2">{t(texts.limits)}</Typography>
       <Typography color="text.secondary" sx={{ mb: 1.5 }}>
         {t(texts.limitsAbout)}
       </Typography>
@@ -108,9 +106,7 @@ export const Proof = () => {
   return (
     <Stack sx={{ gap: 3, maxWidth: 1000 }}>
       <section>
-        <Typography variant="h6" component="h2">
-          {t(texts.chain)}
-        </Typography>
+        <Typography variant="h2">{t(texts.chain)}</Typography>
         <Typography color="text.secondary" sx={{ mb: 1.5 }}>
           {t(texts.chainAbout)}
         </Typography>
@@ -137,7 +133,7 @@ export const Proof = () => {
       {data && (
         <>
           <section>
-            <Typography variant="h6" component="h2" sx={{ mb: 1 }}>
+            <Typography variant="h2" sx={{ mb: 1 }}>
               {t(texts.books)}
             </Typography>
             <LedgerAuditAlert books={data.body.books} />
@@ -217,9 +213,7 @@ export const Digests = ({ digests, ...mail }: { digests: Digest[] } & DigestEmai
   const calendar = useCalendar();
   return (
     <section>
-      <Typography variant="h6" component="h2">
-        {t(texts.digests)}
-      </Typography>
+      <Typography variant="h2">{t(texts.digests)}</Typography>
       <Typography color="text.secondary" sx={{ mb: 1.5 }}>
         {t(texts.digestsAbout)}
       </Typography>

@@ -16,7 +16,7 @@ import {
 import type { TotalsLine } from '../../domain/documents/totals.ts';
 import type { Row } from '../../domain/entity-schema/entity.ts';
 import type { OwnField } from '../../domain/entity-schema/own-fields.ts';
-import { localizeDigits, type Texts } from '../../domain/language.ts';
+import { localizeDigits, localizeText, type Texts } from '../../domain/language.ts';
 import { toPaisa, toRate, toRupees } from '../../domain/money/money.ts';
 import { isUntaxed, toTreatment, treatmentTexts } from '../../domain/tax/tax-treatment.ts';
 import { isRegisteredDocument } from '../../domain/tax/vat-registration.ts';
@@ -235,11 +235,12 @@ export const DocumentTotals = ({ children }: { children: ReactNode }) => (
 
 export const Signature = ({ by }: { by: unknown }) => {
   const t = useTranslations();
+  const language = useLanguage();
   return (
     <Box sx={{ mt: 6, ml: 'auto', width: 240, textAlign: 'center', borderTop: 1, pt: 1 }}>
       {t(viewTexts.signature)}
       <Typography variant="body2" color="text.secondary">
-        {String(by)}
+        {localizeText(String(by), language)}
       </Typography>
     </Box>
   );

@@ -13,6 +13,7 @@ import { Link } from 'react-router';
 import { formatDate } from '../../domain/calendar/format-date.ts';
 import { toNepalDate } from '../../domain/calendar/nepal-time.ts';
 import type { Row } from '../../domain/entity-schema/entity.ts';
+import { localizeText } from '../../domain/language.ts';
 import type { CancelInvoiceRequest } from '../../domain/requests/document-requests.ts';
 import { callApi, getServerTime } from '../../src/api/http.ts';
 import { showServerError } from '../../src/api/show-server-errors.ts';
@@ -65,7 +66,7 @@ export const CancelledNotice = ({ invoice }: { invoice: Row }) => {
     <Alert severity="warning" sx={{ mb: 2, maxWidth: SHEET_WIDTH }}>
       {t(texts.cancelled, {
         date: formatDate(cancellation.created_at, 'ad', language),
-        name: cancellation.created_by,
+        name: localizeText(cancellation.created_by, language),
         reason: cancellation.reason,
       })}
     </Alert>

@@ -5,7 +5,7 @@ import Table from '@mui/material/Table';
 import TableContainer from '@mui/material/TableContainer';
 import { type CSSProperties, Fragment } from 'react';
 import { Link } from 'react-router';
-import { type Language, localizeDigits } from '../../domain/language.ts';
+import { type Language, localizeDigits, localizeText } from '../../domain/language.ts';
 import { formatMoney, toPaisa } from '../../domain/money/money.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { CardTable } from '../../src/ui/CardTable.tsx';
@@ -53,7 +53,7 @@ const useFigures = () => {
 };
 
 const showCode = (code: string | null, language: Language) =>
-  code === null ? '' : localizeDigits(code, language);
+  code === null ? '' : localizeText(code, language);
 
 const RowTitle = ({ title, address }: { title: string; address: string | undefined }) =>
   address === undefined ? title : <Link to={address}>{title}</Link>;

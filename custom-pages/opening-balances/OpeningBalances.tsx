@@ -163,7 +163,7 @@ const OpeningEntry = ({ opening, tag, uses, onSaved }: EntryProps) => {
         <Alert severity="info" sx={{ mb: 2 }}>
           {t(texts.inForce, {
             number: localizeText(opening.number, language),
-            name: opening.created_by ?? '',
+            name: localizeText(opening.created_by ?? '', language),
             time: formatDate(opening.created_at ?? '', calendar, language),
           })}
         </Alert>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { localizeDigits } from '../../domain/language.ts';
+import { localizeDigits, localizeText } from '../../domain/language.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { DayCell, DocumentCell, Heads, NoRows, PagedTable, useMoney } from './table-parts.tsx';
 import { texts } from './texts.ts';
@@ -89,7 +89,7 @@ const PartyCells = ({ party, address }: { party: AgedParty; address: string }) =
       <td className="card-title">
         <Link to={address}>{party.name}</Link>
       </td>
-      <td>{localizeDigits(party.code, language)}</td>
+      <td>{localizeText(party.code, language)}</td>
       <td className="line">{localizeDigits(party.phone, language)}</td>
     </>
   );

@@ -4,9 +4,10 @@ import Paper from '@mui/material/Paper';
 import TableContainer from '@mui/material/TableContainer';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
+import { localizeText } from '../../domain/language.ts';
 import { type ChequeEventKind, chequeEventTitles } from '../../domain/ledger/cheques.ts';
 import { useSeedName } from '../../src/fields/entities-context.ts';
-import { useTranslations } from '../../src/i18n/language.ts';
+import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { CardTable } from '../../src/ui/CardTable.tsx';
 import { type ReceivablesQuery, toAccountPath } from './report-query.ts';
 import {
@@ -86,6 +87,7 @@ type SumProps = { rows: SumRow[]; totals: Figures; toReceipts: Props['toReceipts
 
 const SumRows = ({ rows, totals, toReceipts }: SumProps) => {
   const t = useTranslations();
+  const language = useLanguage();
   const nameOf = useSeedName();
   return (
     <>
@@ -94,7 +96,7 @@ const SumRows = ({ rows, totals, toReceipts }: SumProps) => {
         {rows.map(row => (
           <tr key={`${row.day} ${row.created_by_id} ${row.payment_method}`}>
             <DayCell day={row.day} />
-            <td>{row.created_by}</td>
+            <td>{localizeText(row.created_by, language)}</td>
             <td className="card-title">
               <Link
                 to={toReceipts({
@@ -124,6 +126,7 @@ const SumRows = ({ rows, totals, toReceipts }: SumProps) => {
 
 const ReceiptRows = ({ rows, totals }: { rows: ReceiptRow[]; totals: Figures }) => {
   const t = useTranslations();
+  const language = useLanguage();
   const nameOf = useSeedName();
   const { money } = useMoney();
   const labels = [
@@ -150,7 +153,7 @@ const ReceiptRows = ({ rows, totals }: { rows: ReceiptRow[]; totals: Figures }) 
             <td>
               <Link to={toAccountPath(row.party_kind, row.party_id)}>{row.party}</Link>
             </td>
-            <td>{row.created_by}</td>
+            <td>{localizeText(row.created_by, language)}</td>
             <td>{nameOf(row.payment_method)}</td>
             <td>{row.reference}</td>
             <td className="figure">{money(row.amount)}</td>
@@ -173,6 +176,7 @@ const ReceiptRows = ({ rows, totals }: { rows: ReceiptRow[]; totals: Figures }) 
 /** The sums of the whole period, as a counter is closed by them. */
 const Sums = ({ body: { methods, cashiers } }: { body: CollectionsBody }) => {
   const nameOf = useSeedName();
+  const language = useLanguage();
   return (
     <Box sx={{ display: 'grid', gap: 2, mt: 2, gridTemplateColumns: { md: '1fr 1fr' } }}>
       <SumTable
@@ -183,7 +187,7 @@ const Sums = ({ body: { methods, cashiers } }: { body: CollectionsBody }) => {
       <SumTable
         title={texts.byCashier}
         label={texts.cashier}
-        rows={cashiers.map(row => ({ ...row, name: row.created_by }))}
+        rows={cashiers.map(row => ({ ...row, name: localizeText(row.created_by, language) }))}
       />
     </Box>
   );

@@ -54,7 +54,13 @@ export const OutstandingTable = ({ title, body, page, onPage }: Props) => {
                   <Anchor
                     component="button"
                     onClick={() => setReminded(row)}
-                    sx={{ display: 'block', textAlign: 'left', minHeight: 24, mt: 0.5 }}
+                    sx={{
+                      display: 'block',
+                      textAlign: 'left',
+                      minHeight: 24,
+                      mt: 0.5,
+                      fontWeight: 400,
+                    }}
                   >
                     {t(reminderTexts.send)}
                   </Anchor>

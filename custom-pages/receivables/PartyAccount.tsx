@@ -9,7 +9,7 @@ import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { localizeDigits, type Texts } from '../../domain/language.ts';
+import { localizeDigits, localizeText, type Texts } from '../../domain/language.ts';
 import { ApiError } from '../../src/api/http.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
@@ -90,7 +90,7 @@ export const PartyAccount = ({ kind }: { kind: Kind }) => {
         title={name}
         trail={[
           { label: t(list), to: address },
-          { label: localizeDigits(code, language), to: `${address}/${id}` },
+          { label: localizeText(code, language), to: `${address}/${id}` },
         ]}
       >
         {isPeriod(asked) && (

@@ -11,7 +11,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { toNepalDate } from '../../domain/calendar/nepal-time.ts';
-import { localizeDigits } from '../../domain/language.ts';
+import { localizeDigits, localizeText } from '../../domain/language.ts';
 import type { Party } from '../../domain/ledger/postings.ts';
 import { ApiError, getServerTime } from '../../src/api/http.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
@@ -86,7 +86,7 @@ export const NettingEntry = ({ kind }: { kind: Party['kind'] }) => {
           >
             {counterparts.map(each => (
               <MenuItem key={each.id} value={String(each.id)}>
-                {`${each.name} (${localizeDigits(each.code, language)})`}
+                {`${each.name} (${localizeText(each.code, language)})`}
               </MenuItem>
             ))}
           </Select>

@@ -164,7 +164,7 @@ export const SettlementView = ({ kind }: { kind: SettlementKind }) => {
             [t(texts.narration), settlement.narration],
             [t(texts.reason), settlement.reason],
             ...untitled.flatMap(toFacts),
-            [t(texts.enteredBy), settlement.created_by],
+            [t(texts.enteredBy), localizeText(settlement.created_by, language)],
           ]}
         />
         {titled.map(section => (

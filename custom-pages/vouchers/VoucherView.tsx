@@ -6,7 +6,7 @@ import Paper from '@mui/material/Paper';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { formatDate } from '../../domain/calendar/format-date.ts';
-import { localizeDigits } from '../../domain/language.ts';
+import { localizeDigits, localizeText } from '../../domain/language.ts';
 import { type VoucherType, voucherTitles } from '../../domain/ledger/vouchers.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
 import { DocumentHead, toReversalOption } from '../../src/documents/DocumentHead.tsx';
@@ -102,7 +102,7 @@ export const VoucherView = () => {
             [t(texts.outlet), voucher.pos && shipped(voucher.pos)],
             [t(texts.narration), voucher.narration],
             [t(texts.reason), voucher.reason],
-            [t(texts.enteredBy), voucher.created_by],
+            [t(texts.enteredBy), localizeText(voucher.created_by, language)],
           ]}
         />
       </Paper>

@@ -18,8 +18,10 @@ const styles = (
           padding: '4px 0',
           fontSize: 14,
         },
-        '& .amount': { width: 200 },
+        // It measures nothing, so its place is given: on a phone it leaves the label what it needs.
+        '& .amount': { flex: '1 0 130px', [breakpoints.up('sm')]: { flex: '0 0 200px' } },
         '& .sum': fixedSize('1.5em'),
+        '& .strong .amount': { [breakpoints.down('sm')]: { flexBasis: 170 } },
         '& .strong': { fontSize: 18, fontWeight: 600, borderTop: '1px solid' },
       },
     })}

@@ -142,7 +142,7 @@ export const PurchaseLines = ({
   const own = useDocumentFields(entity).line;
   const digits = (value: unknown) => localizeDigits(String(value), language);
   return (
-    <TableContainer sx={{ my: 2, mx: cardMargin }}>
+    <TableContainer sx={{ my: 2, mx: cardMargin, width: 'auto' }}>
       <CardTable size="small" aria-label={label}>
         <TableHead>
           <TableRow>

@@ -58,6 +58,22 @@ export const createCardTableStyles = ({ palette, breakpoints }: Theme) => ({
         fontWeight: 400,
         color: palette.text.secondary,
       },
+      // A badge and a button are taller than the column's name: their words are on one line with it.
+      '& [data-label]:not(.card-title):has(> .badge, > button, > a.MuiButton-root)': {
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'baseline',
+        justifyContent: 'flex-end',
+        gap: '4px 8px',
+        '&::before': { float: 'none', marginInlineEnd: 'auto' },
+        // The words of a button end where those of the other rows do.
+        '& > .row-button:last-child': { marginInlineEnd: '-5px' },
+      },
+      '& [data-label]:has(> .MuiCheckbox-root)': {
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+      },
       // A field says itself what it is of, where it has a label to be seen.
       '& td:has(label)': { paddingBlock: '8px', '&:not([colspan])': { textAlign: 'start' } },
       '& td:has(label)::before': { display: 'none' },

@@ -55,6 +55,8 @@ const createCardStyles = ({ palette }: Theme) => ({
     color: palette.text.secondary,
     textAlign: 'start',
   },
+  // A badge is taller than the column's name: the words of both are on one line.
+  '.list .rows td:has(.badge)': { alignItems: 'baseline' },
   '.list .rows td:empty, .list .rows td:not([data-label])::before': { display: 'none' },
   '.list .rows td.tick + td, .list .rows td[data-label]:first-of-type': {
     justifyContent: 'flex-start',
