@@ -1,6 +1,7 @@
-// Two months of money: what a model that only knows what was asked for and answered says is open, owed, due and
-// booked on any day is what documents, parties, reports and the trial balance say, each step was taken or
-// refused as it had to be, and a preview is what was posted (invariants 1, 2, 5, 6, 9, 12, 15, 16, 17, 19).
+// Two months of money: what a model that only knows what was asked for and answered says is open,
+// owed, due and booked on any day is what documents, parties, reports and the trial balance say,
+// each step was taken or refused as it had to be, and a preview is what was posted (invariants 1,
+// 2, 5, 6, 9, 12, 15, 16, 17, 19).
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '../../domain/calendar/bikram-sambat.ts';
 import { toPaisa } from '../../domain/money/money.ts';

@@ -1,6 +1,6 @@
-// Clients that all move money of the same few documents: receipts and payments in cash and by cheque, with
-// tax kept back, advances, refunds, netting, what becomes of cheques, deposits of TDS, and reversals. Each
-// request has an Idempotency-Key, where one is taken.
+// Clients that all move money of the same few documents: receipts and payments in cash and by
+// cheque, with tax kept back, advances, refunds, netting, what becomes of cheques, deposits of TDS,
+// and reversals. Each request has an Idempotency-Key, where one is taken.
 import { randomUUID } from 'node:crypto';
 import { findBsMonth } from '../../domain/calendar/bs-month.ts';
 import { toFiscalYear } from '../../domain/calendar/fiscal-year.ts';
@@ -47,7 +47,10 @@ const expectMade = ({ status, body }: { status: number; body: Body }): Body => {
   return body;
 };
 
-/** A business that is customer and vendor, with three invoices, three bills and an advance on either side. */
+/**
+ * A business that is customer and vendor, with three invoices, three bills and an advance on either
+ * side.
+ */
 export const openFewDocuments = async (admin: Caller): Promise<FewDocuments> => {
   const today = todayInNepal();
   const shop = await openPurchasingShop(admin, today);
@@ -184,8 +187,8 @@ export const send = async (
 };
 
 /**
- * Lets clients move money at the services, each client at one, until `isEnough` of what was sent says so or
- * their service is gone. Returns all that was sent.
+ * Lets clients move money at the services, each client at one, until `isEnough` of what was sent
+ * says so or their service is gone. Returns all that was sent.
  */
 export const moveMoney = async (
   services: Service[],
@@ -216,4 +219,50 @@ export const moveMoney = async (
   };
   await Promise.all(Array.from({ length: clients }, (_, nth) => client(nth)));
   return sent;
+};
+
+/** Rupees of each request that settles the first invoice at the same moment. */
+export const BURST_AMOUNT = 60;
+
+/**
+ * Sends as many requests at once as there are clients, each of which settles a part of the first
+ * invoice: with cash, by cheque, by netting with the first bill, or from the advance. Together they
+ * are far more than is open.
+ */
+export const settleAtOnce = async (
+  services: Service[],
+  token: string,
+  { invoices, bills, advances, customer, vendor, cheques }: FewDocuments,
+  clients: number,
+): Promise<Sent[]> => {
+  const date = todayInNepal();
+  const amount = BURST_AMOUNT;
+  const [invoice, bill, advance] = [invoices[0]!, bills[0]!, advances[0]!];
+  const receipt = {
+    ...{ party_kind: 'customer', party_id: customer, date, payment_method: 'Cash', amount },
+    allocations: [{ ...invoice, amount }],
+  };
+  const kinds: [kind: string, body: Body][] = [
+    ['receipts', receipt],
+    ['receipts', { ...receipt, cheque: { number: '8', bank: 'Himalayan Bank', date } }],
+    [
+      'nettings',
+      {
+        ...{ customer_id: customer, vendor_id: vendor, date },
+        ...{ receivables: [{ ...invoice, amount }], payables: [{ ...bill, amount }] },
+      },
+    ],
+    ['allocations', { source: advance, target: invoice, amount, date }],
+  ];
+  return Promise.all(
+    Array.from({ length: clients }, async (_, nth): Promise<Sent> => {
+      // Neighbours of one kind are at different services.
+      const [kind, body] = kinds[Math.floor(nth / services.length) % kinds.length]!;
+      const sent = { kind, path: kind, key: randomUUID(), body };
+      const answer = await send(services[nth % services.length]!, token, sent);
+      const { cheque } = (answer?.body ?? {}) as { cheque?: { id: number } | null };
+      if (cheque) cheques.push(cheque.id);
+      return { ...sent, ...(answer ? { answer } : {}) };
+    }),
+  );
 };

@@ -1,6 +1,6 @@
-// What parties owe and are owed on any day, from what was asked for and answered alone: a second opinion
-// that knows nothing of how the product stores, posts or reports it. Amounts in paisa, days AD. A balance
-// is seen from the party: above 0 a customer owes it, or a vendor is owed it.
+// What parties owe and are owed on any day, from what was asked for and answered alone: a second
+// opinion that knows nothing of how the product stores, posts or reports it. Amounts in paisa, days
+// AD. A balance is seen from the party: above 0 a customer owes it, or a vendor is owed it.
 import { toDayNumber } from '../../domain/calendar/bikram-sambat.ts';
 
 export type PartyKind = 'customer' | 'vendor';
@@ -28,14 +28,19 @@ type ModelNote = {
   total: number;
 };
 
-/** What happens to the balance of a document, what is allocated to it, and what a note gives elsewhere. */
+/**
+ * What happens to the balance of a document, what is allocated to it, and what a note gives
+ * elsewhere.
+ */
 export type Change = {
   key: string;
   amount: number;
   paid?: number | undefined;
   given?: { note: string; amount: number } | undefined;
 };
-/** What one request did: its changes, and what it posted to accounts that are no control accounts. */
+/**
+ * What one request did: its changes, and what it posted to accounts that are no control accounts.
+ */
 type Deed = { day: string; changes: Change[]; posts: Record<string, number> };
 
 /** A row of what is open: a credit is below 0. */
@@ -98,7 +103,10 @@ export const createMoneyModel = () => {
       0,
     );
 
-  /** The notes whose credit a document below 0 is on the day, newest first, and what is none of theirs. */
+  /**
+   * The notes whose credit a document below 0 is on the day, newest first, and what is none of
+   * theirs.
+   */
   const splitCredit = (key: string, balance: number, day: string) => {
     let left = -balance;
     const parts: { note: ModelNote; open: number; given: number }[] = [];

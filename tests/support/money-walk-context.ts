@@ -1,5 +1,5 @@
-// What the steps of a walk through two months share: the company, the model beside it, the clock, and how a
-// request is made whose outcome is known before.
+// What the steps of a walk through two months share: the company, the model beside it, the clock,
+// and how a request is made whose outcome is known before.
 import { addDays } from '../../domain/calendar/bikram-sambat.ts';
 import { createPrng, pickOne } from '../../server/setup/demo/prng.ts';
 import { createMoneyModel, type ModelParty, type ModelRow, type PartyKind } from './money-model.ts';
@@ -76,7 +76,10 @@ const openParties = async (admin: Caller, shop: PurchasingShop) => {
   return { customers, vendors: [both.id as number, shop.vendor], both: both.id as number };
 };
 
-/** Opens a company whose clock goes from one day to the next; everything that it is asked for is random. */
+/**
+ * Opens a company whose clock goes from one day to the next; everything that it is asked for is
+ * random.
+ */
 export const openWalk = async (world: TestApp, name: string, seed: number) => {
   const admin = await world.createCompany(name);
   const shop = await openPurchasingShop(admin);
@@ -96,7 +99,10 @@ export const openWalk = async (world: TestApp, name: string, seed: number) => {
     const day = chance(0.7) ? today : addDays(today, -upTo(12));
     return day < from ? from : day;
   };
-  /** Makes the request; throws unless its outcome is the expected one. Returns the body where it is taken. */
+  /**
+   * Makes the request; throws unless its outcome is the expected one. Returns the body where it is
+   * taken.
+   */
   const attempt = async (
     what: string,
     path: string,

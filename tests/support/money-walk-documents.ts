@@ -1,5 +1,5 @@
-// The steps of a walk that make documents: invoices on credit and paid at once, bills with tax kept back,
-// notes over either. Prices are whole rupees, so that nothing of them is rounded.
+// The steps of a walk that make documents: invoices on credit and paid at once, bills with tax kept
+// back, notes over either. Prices are whole rupees, so that nothing of them is rounded.
 import { addDays } from '../../domain/calendar/bikram-sambat.ts';
 import { toPaisa, toRupees } from '../../domain/money/money.ts';
 import { readInvoice, toCreditNoteRequest } from './credit-notes.ts';

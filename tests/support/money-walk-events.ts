@@ -1,5 +1,5 @@
-// The steps of a walk that nobody enters as money: what becomes of cheques, the netting of a business that is
-// customer and vendor, and the tax that is deposited for a month.
+// The steps of a walk that nobody enters as money: what becomes of cheques, the netting of a
+// business that is customer and vendor, and the tax that is deposited for a month.
 import { addDays } from '../../domain/calendar/bikram-sambat.ts';
 import { findBsMonth } from '../../domain/calendar/bs-month.ts';
 import { toPaisa, toRupees } from '../../domain/money/money.ts';

@@ -1,5 +1,6 @@
-// The steps of a walk that move money: receipts and payments with everything that settles besides money,
-// advances, refunds, credits that are applied and taken back, and reversals under days of their own.
+// The steps of a walk that move money: receipts and payments with everything that settles besides
+// money, advances, refunds, credits that are applied and taken back, and reversals under days of
+// their own.
 import { addDays } from '../../domain/calendar/bikram-sambat.ts';
 import { toRupees } from '../../domain/money/money.ts';
 import type { ModelParty, ModelRow } from './money-model.ts';
@@ -325,7 +326,9 @@ export const reverseAllocation = async (walk: Walk): Promise<void> => {
   model.record(day, toChanges(walk, allocation, -1));
 };
 
-/** Takes the whole of a receipt or payment back, whatever it settles now. Returns what it settled. */
+/**
+ * Takes the whole of a receipt or payment back, whatever it settles now. Returns what it settled.
+ */
 export const takeBack = (
   walk: Walk,
   settlement: Settlement,
@@ -351,7 +354,9 @@ export const takeBack = (
   return live;
 };
 
-/** The earliest day on which it can be taken back: nothing that it has settled is of a later one. */
+/**
+ * The earliest day on which it can be taken back: nothing that it has settled is of a later one.
+ */
 export const findFreeDay = (walk: Walk, { key, day, cheque }: Settlement): string =>
   latest([
     day,

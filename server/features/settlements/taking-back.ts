@@ -1,5 +1,5 @@
-// What keeps a receipt or payment from being taken back, by its reversal or by its cheque: money that was paid
-// back of it, and allocations of a later day.
+// What keeps a receipt or payment from being taken back, by its reversal or by its cheque: money
+// that was paid back of it, and allocations of a later day.
 import { type Language, localizeDigits, type Texts, translate } from '../../../domain/language.ts';
 import type { SettlementKind } from '../../../domain/ledger/settlements.ts';
 import type { Transaction } from '../../database/database.ts';
@@ -19,7 +19,9 @@ const texts = {
 
 type Settled = { company_id: number; kind: SettlementKind; id: number };
 
-/** An advance that was paid back cannot go away below: its balance would be above what anybody gave. */
+/**
+ * An advance that was paid back cannot go away below: its balance would be above what anybody gave.
+ */
 const assertNotRefunded = async (
   tx: Transaction,
   { company_id, kind, id }: Settled,
@@ -39,8 +41,9 @@ const assertNotRefunded = async (
 };
 
 /**
- * Its allocations are taken back with it under the same day (AD). Before they were made, a document would
- * be open with more than it came to on the days between. Throws ValidationError (422) under `date`.
+ * Its allocations are taken back with it under the same day (AD). Before they were made, a document
+ * would be open with more than it came to on the days between. Throws ValidationError (422) under
+ * `date`.
  */
 const assertAllocatedBefore = async (
   tx: Transaction,
@@ -68,8 +71,8 @@ const assertAllocatedBefore = async (
 };
 
 /**
- * A receipt or payment can be taken back under the day (AD). Throws BadRequestError (400) while money of it
- * is paid back, ValidationError (422) for a day before its last allocation.
+ * A receipt or payment can be taken back under the day (AD). Throws BadRequestError (400) while
+ * money of it is paid back, ValidationError (422) for a day before its last allocation.
  */
 export const assertCanBeTakenBack = async (
   tx: Transaction,
