@@ -66,14 +66,20 @@ describe('requests of receipts and payments', () => {
         // The rest is allocated later.
         await enter('receipts', receipt(10, { rows: [rowOf(kind, 1)] }));
       }
-      // An invoice of 3,390 has 390 of VAT.
+      // An invoice of 3,390 has 390 of VAT, of which 5 are withheld.
       const withheld = (amount: number) =>
         receipt(1000, {
           rows: [rowOf('vat_withheld', amount)],
           allocations: [ofInvoice(invoice, 1000)],
         });
-      await refused('receipts', withheld(390.01), ['rows.0.amount']);
-      await enter('receipts', withheld(390));
+      await refused('receipts', withheld(385.01), ['rows.0.amount']);
+      const whole = await enter('receipts', withheld(385));
+      await refused('receipts', withheld(0.01), ['rows.0.amount']);
+      await at.admin.post(`receipts/${whole.id}/reversal`, {
+        date: '2026-11-21',
+        reason: 'A slip',
+      });
+      await enter('receipts', withheld(385));
     });
 
     it('are listed by the document, each with what took it back', async () => {

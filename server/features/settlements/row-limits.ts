@@ -16,8 +16,8 @@ const texts = {
     ne: '{kind} कागजातको हुन्छ, कागजातमै छुट्याउनुहोस्। छुट्याइएको रकम {amount} मात्र छ।',
   },
   aboveVat: {
-    en: 'The VAT of these invoices is {amount}.',
-    ne: 'यी बीजकको भ्याट {amount} हो।',
+    en: 'Of the VAT of these invoices {amount} is not withheld yet.',
+    ne: 'यी बीजकको भ्याटमध्ये हाम्रो नाममा दाखिला हुन बाँकी रकम {amount} हो।',
   },
 } satisfies Record<string, Texts>;
 
@@ -28,23 +28,32 @@ const ofDocuments: ReadonlySet<string> = new Set<SettlementRowKind>([
 ]);
 
 /**
- * VAT of the invoices less that of their notes; undefined where some end is no invoice, whose VAT
- * nobody knows.
+ * VAT of the invoices less that of their notes and what earlier receipts of them alone withhold of it;
+ * undefined where some end is no invoice, whose VAT nobody knows. What a receipt of other invoices as
+ * well withholds may be theirs. A reversal has negative rows, and a bounced cheque settles nothing.
  */
-const loadVatOf = async (
+const loadVatLeft = async (
   tx: Transaction,
   company_id: number,
   ends: readonly AllocationEnd[],
 ): Promise<number | undefined> => {
   if (ends.length === 0 || ends.some(({ kind }) => kind !== 'invoice')) return undefined;
+  const ids = ends.map(({ id }) => id);
+  const list = placeholders(ids.length);
   const [row] = await query<{ vat: number }>(
     tx,
-    `select coalesce(sum(i.vat_amount - coalesce((select sum(n.vat_amount) from credit_notes as n
-       where n.company_id = i.company_id and n.invoice_id = i.company_payment_id), 0)), 0) as vat
-     from invoices as i where i.company_id = ? and i.id in (${placeholders(ends.length)})`,
-    [company_id, ...ends.map(({ id }) => id)],
+    `select (select coalesce(sum(i.vat_amount - coalesce((select sum(n.vat_amount) from credit_notes as n
+         where n.company_id = i.company_id and n.invoice_id = i.company_payment_id), 0)), 0)
+       from invoices as i where i.company_id = ? and i.id in (${list})) - (
+       select coalesce(sum(w.amount), 0) from settlement_rows as w
+       where w.company_id = ? and w.settlement_kind = 'receipt' and w.kind = 'vat_withheld' and w.settlement_id in (
+           select a.source_id from allocations as a where a.company_id = ? and a.source_kind = 'receipt'
+             and a.target_kind = 'invoice' and a.target_id in (${list}) group by a.source_id having sum(a.amount) <> 0)
+         and not exists (select 1 from allocations as o where o.company_id = w.company_id and o.source_kind = 'receipt'
+           and o.source_id = w.settlement_id and not (o.target_kind = 'invoice' and o.target_id in (${list})))) as vat`,
+    [company_id, ...ids, company_id, company_id, ...ids, ...ids],
   );
-  return Number(row!.vat);
+  return Math.max(Number(row!.vat), 0);
 };
 
 /**
@@ -72,6 +81,6 @@ export const findRowLimits = async (
     return refuse(ofDocuments, texts.unallocated, allocated);
   const withheldKind = new Set(['vat_withheld']);
   const withheld = sumOf(withheldKind);
-  const vat = withheld === 0 ? undefined : await loadVatOf(tx, company_id, ends);
+  const vat = withheld === 0 ? undefined : await loadVatLeft(tx, company_id, ends);
   return vat !== undefined && withheld > vat ? refuse(withheldKind, texts.aboveVat, vat) : {};
 };
