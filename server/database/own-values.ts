@@ -156,15 +156,24 @@ const toIndexValues = (field: OwnField, value: unknown): Value[] =>
 /** Both engines allow more values in a statement, without any gain. */
 const MAX_INDEX_ROWS = 200;
 
-/** Adds new records to the index. */
-export const indexOwnValues = async (
-  tx: Transaction,
-  entity: Entity,
+/** A row of the index. */
+export type IndexRow = {
+  company_id: number;
+  own_field_id: number;
+  record_id: number;
+  place: number;
+  number: Value;
+  text: Value;
+};
+
+/** The rows that the index has of these records. */
+export const toIndexRows = (
+  entity: Pick<Entity, 'fields'>,
   company_id: number,
   records: (Row & { id: number })[],
-): Promise<void> => {
+): IndexRow[] => {
   const own = listOwnFields(entity);
-  const rows = records.flatMap(record =>
+  return records.flatMap(record =>
     own.flatMap(field => {
       const column = getIndexColumn(field);
       if (!column) return [];
@@ -174,6 +183,16 @@ export const indexOwnValues = async (
       });
     }),
   );
+};
+
+/** Adds new records to the index. */
+export const indexOwnValues = async (
+  tx: Transaction,
+  entity: Entity,
+  company_id: number,
+  records: (Row & { id: number })[],
+): Promise<void> => {
+  const rows = toIndexRows(entity, company_id, records);
   for (let from = 0; from < rows.length; from += MAX_INDEX_ROWS)
     await insertRows(tx, 'own_field_values', rows.slice(from, from + MAX_INDEX_ROWS));
 };

@@ -33,6 +33,7 @@ import {
   toOneSidedDifference,
   toStoredText,
 } from './log-comparison.ts';
+import { verifyOwnValues } from './verify-own-values.ts';
 
 type ReadAccess = Pick<Database, 'read'>;
 /** A record's row: whatever its schema says, it has an id. */
@@ -289,7 +290,7 @@ async function* reverifyRecord(
   );
 }
 
-/** Compares the records of every generated entity with the activity log. */
+/** Compares the records of every generated entity with the activity log, and with the index of own values. */
 export async function* verifyRecords(
   database: ReadAccess,
   company_id: number,
@@ -299,4 +300,5 @@ export async function* verifyRecords(
   const kept = await listKeptEntities(database.read, entities, company_id);
   for (const entity of kept.filter(({ written }) => !written))
     yield* verifyEntity(database, company_id, entity, entities, recoveries);
+  yield* verifyOwnValues(database, company_id, entities);
 }
