@@ -21,7 +21,7 @@ import { formatMoney, toPaisa } from '../../domain/money/money.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
 import { DocumentHead } from '../../src/documents/DocumentHead.tsx';
 import { JournalButton } from '../../src/documents/JournalLines.tsx';
-import { lineStyles } from '../../src/documents/line-inputs.tsx';
+import { wordLineStyles } from '../../src/documents/line-inputs.tsx';
 import { HistoryButton } from '../../src/entities/HistoryButton.tsx';
 import { ViewSections } from '../../src/entities/ViewSections.tsx';
 import { useEntity } from '../../src/fields/entities-context.ts';
@@ -58,7 +58,7 @@ const Events = ({ events }: { events: ChequeEvent[] }) => {
   const calendar = useCalendar();
   return (
     <TableContainer>
-      <CardTable size="small" sx={lineStyles} aria-label={t(texts.events)}>
+      <CardTable size="small" sx={wordLineStyles} aria-label={t(texts.events)}>
         <thead className="heads">
           <tr>
             <th scope="col">{t(texts.date)}</th>

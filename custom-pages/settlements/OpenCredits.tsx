@@ -4,7 +4,7 @@ import TableContainer from '@mui/material/TableContainer';
 import Typography from '@mui/material/Typography';
 import { formatDate } from '../../domain/calendar/format-date.ts';
 import { formatMoney, toPaisa } from '../../domain/money/money.ts';
-import { lineStyles } from '../../src/documents/line-inputs.tsx';
+import { wordLineStyles } from '../../src/documents/line-inputs.tsx';
 import { DocumentLink, useDocumentName } from '../../src/entities/DocumentLink.tsx';
 import { useCalendar } from '../../src/i18n/calendar.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
@@ -29,7 +29,7 @@ export const OpenCredits = ({ credits, chosen, onChoose }: Props) => {
     <TableContainer>
       <CardTable
         size="small"
-        sx={{ ...lineStyles, '& .figure': { textAlign: 'right', whiteSpace: 'nowrap' } }}
+        sx={{ ...wordLineStyles, '& .figure': { textAlign: 'right', whiteSpace: 'nowrap' } }}
         aria-label={t(texts.credits)}
       >
         <thead className="heads">

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { formatDate } from '../../domain/calendar/format-date.ts';
 import { formatMoney, toPaisa } from '../../domain/money/money.ts';
 import type { useApiQuery } from '../../src/api/use-api-query.ts';
-import { lineStyles } from '../../src/documents/line-inputs.tsx';
+import { wordLineStyles } from '../../src/documents/line-inputs.tsx';
 import { DocumentLink, useDocumentName } from '../../src/entities/DocumentLink.tsx';
 import { useCalendar } from '../../src/i18n/calendar.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
@@ -53,7 +53,7 @@ export const PartyAllocations = ({ asked, page, onPage, onChange }: Props) => {
       <TableContainer>
         <CardTable
           size="small"
-          sx={{ ...lineStyles, '& .figure': { textAlign: 'right', whiteSpace: 'nowrap' } }}
+          sx={{ ...wordLineStyles, '& .figure': { textAlign: 'right', whiteSpace: 'nowrap' } }}
           aria-label={t(texts.made)}
         >
           <thead className="heads">

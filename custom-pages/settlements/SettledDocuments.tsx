@@ -5,7 +5,7 @@ import TableContainer from '@mui/material/TableContainer';
 import { useState } from 'react';
 import { formatDate } from '../../domain/calendar/format-date.ts';
 import { formatMoney, toPaisa } from '../../domain/money/money.ts';
-import { lineStyles } from '../../src/documents/line-inputs.tsx';
+import { wordLineStyles } from '../../src/documents/line-inputs.tsx';
 import {
   DocumentLink,
   type NamedDocument,
@@ -47,7 +47,7 @@ export const SettledDocuments = ({ of, allocations, isFixed, onChange }: Props) 
   return (
     <Paper variant="outlined" sx={{ mb: 2 }}>
       <TableContainer>
-        <CardTable size="small" sx={lineStyles} aria-label={t(texts.settles)}>
+        <CardTable size="small" sx={wordLineStyles} aria-label={t(texts.settles)}>
           <thead className="heads">
             <tr>
               <th scope="col">{t(texts.settles)}</th>

@@ -12,7 +12,7 @@ import type { Party } from '../../domain/ledger/postings.ts';
 import { isRefund, type SettlementKind } from '../../domain/ledger/settlements.ts';
 import { formatMoney, toPaisa } from '../../domain/money/money.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
-import { FigureInput, lineStyles } from '../../src/documents/line-inputs.tsx';
+import { FigureInput, wordLineStyles } from '../../src/documents/line-inputs.tsx';
 import { useCalendar } from '../../src/i18n/calendar.ts';
 import { useLanguage, useTranslations } from '../../src/i18n/language.ts';
 import { CardTable } from '../../src/ui/CardTable.tsx';
@@ -60,7 +60,7 @@ export const SettlementDocuments = ({ documents, taken, problems, label, onChang
   if (documents.length === 0) return <Typography sx={{ p: 2 }}>{t(texts.noneOpen)}</Typography>;
   return (
     <TableContainer>
-      <CardTable size="small" sx={lineStyles} aria-label={label}>
+      <CardTable size="small" sx={wordLineStyles} aria-label={label}>
         <thead className="heads">
           <tr>
             <th scope="col">{t(texts.document)}</th>

@@ -1,5 +1,6 @@
 // What settles besides money: tax that was kept back, a discount, the bank's charge.
 import AddIcon from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
@@ -33,6 +34,18 @@ const kindsOf: Record<SettlementKind, readonly SettlementRowKind[]> = {
   receipt: receiptRowKinds,
   payment: paymentRowKinds,
 };
+/** All fields are of one width, on a phone that of the paper; a line ends before the next begins. */
+const partStyles = {
+  gap: 1.5,
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  width: 1,
+  pb: 1.5,
+  borderBottom: 1,
+  borderColor: 'divider',
+  '& .MuiFormControl-root': { width: { xs: 1, sm: 220 } },
+} as const;
+
 type Props = {
   kind: SettlementKind;
   parts: PartForm[];
@@ -61,18 +74,13 @@ export const SettlementParts = (props: Props) => {
     onChange(latest.current);
   };
   return (
-    <Stack sx={{ gap: 1.5, alignItems: 'flex-start' }}>
+    <Stack sx={{ gap: 1.5, alignItems: 'flex-start', width: { xs: 1, sm: 'auto' } }}>
       {parts.map((part, index) => (
-        <Stack
-          key={part.key}
-          direction="row"
-          sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'flex-start' }}
-        >
+        <Stack key={part.key} direction="row" sx={partStyles}>
           <Select
             label={nameCell(language, index, t(texts.part))}
             value={part.kind}
             onChange={event => put(index, { kind: event.target.value as SettlementRowKind })}
-            sx={{ width: 210 }}
           >
             {kindsOf[kind].map(each => (
               <MenuItem key={each} value={each}>
@@ -94,7 +102,6 @@ export const SettlementParts = (props: Props) => {
             helperText={problems[`rows.${index}.amount`]}
             onChange={event => put(index, { amount: readAsciiInput(event) })}
             slotProps={{ htmlInput: { inputMode: 'decimal' } }}
-            sx={{ width: 200 }}
           />
           {taxRowKinds.has(part.kind) && (
             <TextField
@@ -103,7 +110,6 @@ export const SettlementParts = (props: Props) => {
               value={part.voucher_no}
               onChange={event => put(index, { voucher_no: event.target.value })}
               slotProps={{ htmlInput: { maxLength: 100 } }}
-              sx={{ width: 200 }}
             />
           )}
           {taking.length > 0 && (
@@ -115,7 +121,6 @@ export const SettlementParts = (props: Props) => {
               error={problems[`rows.${index}.document_id`] !== undefined}
               helperText={problems[`rows.${index}.document_id`]}
               onChange={({ target }) => put(index, { document: String(target.value) })}
-              sx={{ width: 240 }}
             >
               <MenuItem value="">{t(texts.noDocument)}</MenuItem>
               {taking.map(each => (
@@ -125,10 +130,12 @@ export const SettlementParts = (props: Props) => {
               ))}
             </Select>
           )}
-          <RemoveLineIcon
-            index={index}
-            onRemove={() => onChange(parts.filter((_, nth) => nth !== index))}
-          />
+          <Box sx={{ ml: { xs: 'auto', sm: 0 } }}>
+            <RemoveLineIcon
+              index={index}
+              onRemove={() => onChange(parts.filter((_, nth) => nth !== index))}
+            />
+          </Box>
         </Stack>
       ))}
       <Button startIcon={<AddIcon />} onClick={() => onChange([...parts, createPart()])}>

@@ -22,7 +22,7 @@ import {
 import { formatMoney, toPaisa } from '../../domain/money/money.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
 import { DocumentHead, toReversalOption } from '../../src/documents/DocumentHead.tsx';
-import { lineStyles } from '../../src/documents/line-inputs.tsx';
+import { wordLineStyles } from '../../src/documents/line-inputs.tsx';
 import { useDocumentFields, useOwnSections } from '../../src/documents/own-fields.tsx';
 import { ReversalNotice } from '../../src/documents/ReversalNotice.tsx';
 import { ReverseDialog } from '../../src/documents/ReverseDialog.tsx';
@@ -179,7 +179,7 @@ export const SettlementView = ({ kind }: { kind: SettlementKind }) => {
       {settlement.rows.length > 0 && (
         <Paper variant="outlined" sx={{ mb: 2 }}>
           <TableContainer>
-            <CardTable size="small" sx={lineStyles} aria-label={t(texts.parts)}>
+            <CardTable size="small" sx={wordLineStyles} aria-label={t(texts.parts)}>
               <thead className="heads">
                 <tr>
                   <th scope="col">{t(texts.parts)}</th>

@@ -51,7 +51,7 @@ export const TdsPartFields = ({ kind, part, index, problems, of, onChange }: Pro
     return { error: problem !== undefined, ...(problem ? { helperText: problem } : {}) };
   };
   return (
-    <Stack sx={{ gap: 0.5 }}>
+    <Stack sx={{ gap: 0.5, width: { xs: 1, sm: 'auto' } }}>
       <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'flex-start' }}>
         <Select
           label={nameCell(language, index, t(tdsFormTexts.type))}
@@ -61,7 +61,6 @@ export const TdsPartFields = ({ kind, part, index, problems, of, onChange }: Pro
           onChange={({ target }) =>
             onChange({ tds_type_id: target.value === '' ? null : Number(target.value) })
           }
-          sx={{ width: 260, maxWidth: '100%' }}
         >
           <MenuItem value="">{t(texts.noType)}</MenuItem>
           {types.map(({ id, label }) => (
@@ -77,7 +76,6 @@ export const TdsPartFields = ({ kind, part, index, problems, of, onChange }: Pro
           {...problemOf('base')}
           onChange={event => onChange({ base: readAsciiInput(event) })}
           slotProps={{ htmlInput: { inputMode: 'decimal' } }}
-          sx={{ width: 210 }}
         />
       </Stack>
       <TdsHint proposal={proposal} />

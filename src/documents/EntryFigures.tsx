@@ -10,6 +10,7 @@ const styles = (
     styles={({ breakpoints }) => ({
       '.entry-figures': {
         marginLeft: 'auto',
+        width: '100%',
         [breakpoints.up('sm')]: { width: 388 },
         '& .figure': {
           display: 'flex',

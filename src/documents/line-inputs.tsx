@@ -19,6 +19,16 @@ export const lineStyles = {
 } as const;
 
 /**
+ * For lines of words, of which one field or button is a part: all words of a line are at one height,
+ * and the first begins where the heading above the table does.
+ */
+export const wordLineStyles = {
+  ...lineStyles,
+  '& tbody td': { paddingTop: '10px', verticalAlign: 'baseline' },
+  '& thead th:first-of-type, & tbody td:first-of-type': { paddingInlineStart: '16px' },
+} as const;
+
+/**
  * For what is in a row below its line: it does not widen the table, and stays in sight where the table
  * is wider than a telephone.
  */

@@ -66,8 +66,11 @@ export const createCardTableStyles = ({ palette, breakpoints }: Theme) => ({
         justifyContent: 'flex-end',
         gap: '4px 8px',
         '&::before': { float: 'none', marginInlineEnd: 'auto' },
-        // The words of a button end where those of the other rows do.
-        '& > .row-button:last-child': { marginInlineEnd: '-5px' },
+      },
+      // The words of a button end where those of the other rows do.
+      '& td > :is(.row-button, .MuiButton-textSizeSmall):last-child': {
+        minWidth: 0,
+        marginInlineEnd: '-5px',
       },
       '& [data-label]:has(> .MuiCheckbox-root)': {
         display: 'flex',
