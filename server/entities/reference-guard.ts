@@ -39,39 +39,39 @@ const isReferencedBy = async (
 };
 
 /**
- * The names of the entities of which another record refers to this one by a field that the company has added.
+ * The name of an entity of which another record refers to this one by a field that the company has added.
  * Inactive fields and record types count, and so do fields of lines.
  */
-const listOwnUsers = async (
+const findOwnUser = async (
   tx: Transaction,
   used: Entity,
   company_id: number,
   id: number,
-): Promise<string[]> => {
-  if (!toReferenceTarget(used)) return [];
-  const rows = await query<{ entity: string }>(
+): Promise<string | undefined> => {
+  if (!toReferenceTarget(used)) return undefined;
+  // The first one is enough: thousands may refer to it.
+  const [row] = await query<{ entity: string }>(
     tx,
-    `select distinct f.entity from own_fields as f
+    `select f.entity from own_fields as f
      join own_field_values as v on v.company_id = f.company_id and v.own_field_id = f.id
      where f.company_id = ? and f.type in ('reference', 'references') and f.refers_to = ? and v.number = ?
-     and (f.entity <> ? or v.record_id <> ?)`,
+     and (f.entity <> ? or v.record_id <> ?) limit 1`,
     [company_id, used.name, id, used.name, id],
   );
-  return rows.map(({ entity }) => entity);
+  return row?.entity;
 };
 
-/** What the records of the first of these entities are called, be it a record type that is inactive. */
-const findOwnUser = async (
+/** What the records of the entity are called, be it a record type that is inactive. */
+const loadTitles = async (
   tx: Transaction,
   entities: Entity[],
-  owners: string[],
+  name: string,
   company_id: number,
 ): Promise<Texts | undefined> => {
-  if (owners.length === 0) return undefined;
-  const active = entities.find(({ name }) => owners.includes(name));
+  const active = entities.find(each => each.name === name);
   if (active) return active.many;
   const { definitions } = await loadOwnEntities(tx, company_id, true);
-  const inactive = definitions.find(({ name }) => owners.includes(toOwnEntityName(name)));
+  const inactive = definitions.find(each => toOwnEntityName(each.name) === name);
   return inactive && { en: inactive.titles, ne: inactive.titles_ne || inactive.titles };
 };
 
@@ -84,8 +84,8 @@ export const assertNotReferenced = async (
   id: number,
   language: Language,
 ): Promise<void> => {
-  const owners = await listOwnUsers(tx, entity, company_id, id);
-  let many = await findOwnUser(tx, entities, owners, company_id);
+  const user = await findOwnUser(tx, entity, company_id, id);
+  let many = user && (await loadTitles(tx, entities, user, company_id));
   for (const other of many ? [] : entities)
     if (await isReferencedBy(tx, other, entity, company_id, id)) {
       many = other.many;

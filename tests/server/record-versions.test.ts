@@ -312,6 +312,21 @@ describe('versions of records', () => {
       expect(await read()).toEqual(expected);
     });
 
+    it('have nothing of a field whose values were of another type', async () => {
+      const company = await world().createCompany('Versions Types');
+      await made(company, 'own-entities', { title: 'Vehicle', titles: 'Vehicles' });
+      const entity = 'own/vehicles';
+      const field = await made(company, 'own-fields', { entity, type: 'text', title: 'Depots' });
+      const id = await made(company, entity, { name: 'Ba 1', own_fields: { depots: '5' } });
+      await company.patch(`${entity}/${id}`, { own_fields: { depots: null } });
+      const change = { type: 'references', refers_to: 'units' };
+      expect((await company.put(`own-fields/${field}`, change)).status).toBe(200);
+      const [, first] = await versionsOf(company, `${entity}/${id}`);
+      expect(first!.record.own_fields).toEqual({ depots: [], depots_records: [] });
+      const back = await restore(`${entity}/${id}`, first!.version, company);
+      expect([back.status, back.body.own_fields.depots]).toEqual([200, []]);
+    });
+
     it('are listed page by page, found by name, type and day, however many there are', async () => {
       const company = await world().createCompany('Versions Many');
       await makeTypes(company);

@@ -58,7 +58,9 @@ const MAX_IDS = 5000;
 
 export const parseLogged = (field: Field, text: string | null): unknown => {
   const value = parseLoggedValue(field, text);
-  if (field.kind === 'references') return value ?? [];
+  // The type may have been another one when the value was logged.
+  if (field.kind === 'references')
+    return Array.isArray(value) && value.every(id => Number.isSafeInteger(id)) ? value : [];
   return toApiValue(field, columnCodecs[field.kind].toColumn(value));
 };
 
