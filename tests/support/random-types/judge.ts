@@ -31,7 +31,7 @@ const listSteps = (field: FieldModel, from: string | null) => {
     : [{ from: null, to: field.default_value ?? field.choices[0]!.value, role: null }];
 };
 
-/** What a choice is where nothing is chosen. */
+/** What a new record has where nothing is filled in. */
 const beginningOf = (model: Model, field: FieldModel) =>
   field.steps ? (field.default_value ?? listSteps(field, null)[0]!.to) : readDefault(model, field);
 
@@ -52,7 +52,8 @@ const isRefused = (
   const isTouched = !before || !isSame(value, stored);
   const mayChange = isChangedBy(model, field, person);
   if (!isTouched) return false;
-  if (!mayChange) return before !== undefined;
+  // A new record begins for everybody with the same values.
+  if (!mayChange) return before !== undefined || !isSame(value, beginningOf(model, field));
   if (field.required && isEmpty(value)) return true;
   if (isEmpty(value)) return field.steps !== null && before !== undefined && stored !== null;
   if (field.type === 'choice' && !field.choices.some(each => each.value === value)) return true;
@@ -106,9 +107,7 @@ export const judge = (
   for (const field of fields) {
     const isSeen = isSeenBy(model, field, person);
     if (isSeen && field.name in sent) record.values[field.name] = sent[field.name]!;
-    else if (!before)
-      record.values[field.name] =
-        field.type === 'choice' ? beginningOf(model, field) : readDefault(model, field);
+    else if (!before) record.values[field.name] = beginningOf(model, field);
     const isFilled = isSeen && field.type === 'choice' && isEmpty(record.values[field.name]);
     if (isFilled) record.values[field.name] = beginningOf(model, field);
   }
