@@ -7,7 +7,7 @@ import type { Language, Texts } from '../../domain/language.ts';
 import type { Transaction } from '../database/database.ts';
 import { toLinkTableName } from '../database/entity-tables.ts';
 import { loadOwnEntities } from '../database/own-entities.ts';
-import { dynamicTables, query } from '../database/raw-query.ts';
+import { dynamicTables, placeholders, query } from '../database/raw-query.ts';
 import { BadRequestError } from '../platform/http/errors.ts';
 
 /** True if another record than this one itself refers to it. */
@@ -49,16 +49,27 @@ const findOwnUser = async (
   id: number,
 ): Promise<string | undefined> => {
   if (!toReferenceTarget(used)) return undefined;
-  // The first one is enough: thousands may refer to it.
-  const [row] = await query<{ entity: string }>(
+  const fields = await query<{ id: number; entity: string }>(
     tx,
-    `select f.entity from own_fields as f
-     join own_field_values as v on v.company_id = f.company_id and v.own_field_id = f.id
-     where f.company_id = ? and f.type in ('reference', 'references') and f.refers_to = ? and v.number = ?
-     and (f.entity <> ? or v.record_id <> ?) limit 1`,
-    [company_id, used.name, id, used.name, id],
+    `select id, entity from own_fields
+     where company_id = ? and type in ('reference', 'references') and refers_to = ?`,
+    [company_id, used.name],
   );
-  return row?.entity;
+  const groups = [
+    { ids: fields.filter(({ entity }) => entity === used.name), but: id },
+    { ids: fields.filter(({ entity }) => entity !== used.name), but: 0 },
+  ];
+  for (const { ids, but } of groups.filter(each => each.ids.length > 0)) {
+    // The first one is enough: thousands may refer to it. Asked by field, both engines use the index.
+    const [row] = await query<{ own_field_id: number }>(
+      tx,
+      `select own_field_id from own_field_values where company_id = ?
+       and own_field_id in (${placeholders(ids.length)}) and number = ? and record_id <> ? limit 1`,
+      [company_id, ...ids.map(field => field.id), id, but],
+    );
+    if (row) return ids.find(field => field.id === Number(row.own_field_id))!.entity;
+  }
+  return undefined;
 };
 
 /** What the records of the entity are called, be it a record type that is inactive. */
