@@ -9,6 +9,7 @@ import {
   toSettling,
 } from '../../../domain/ledger/settlements.ts';
 import { toAmountInWords } from '../../../domain/money/amount-in-words.ts';
+import { translateSeedName } from '../../../domain/seed-translations.ts';
 import type { Session } from '../../auth/load-session.ts';
 import type { Database } from '../../database/database.ts';
 import { query } from '../../database/raw-query.ts';
@@ -139,7 +140,7 @@ export const buildSettlementSheet = async (
         ...(await loadSheetHead(database, row.company_id, language)),
         ...said('date', `${dayIn('bs')} (${dayIn('ad')})`),
         ...said('party', row.party_name),
-        ...said('method', row.payment_method),
+        ...said('method', translateSeedName(row.payment_method, language)),
         ...said('account', await loadAccountName(database, row, language)),
         ...said('reference', row.reference),
         ...said('narration', row.narration),
