@@ -59,6 +59,12 @@ export const toBillTime = (
     ? transaction_date
     : `${booked_on} 00:00:00`;
 
+/**
+ * 1 in the log of a bill that is dated back, if its differences of cost have the day of recording
+ * (decision 100). One that was logged before does not say it, and keeps them on its own day.
+ */
+export const DATES_DIFFERENCES = 'dates_differences';
+
 /** Without registration for VAT none is deducted: it is part of what the line costs. */
 const toBoughtLine = (
   { account_id, total, discount_amount, vat_amount, landed_cost }: StoredPurchaseLine,

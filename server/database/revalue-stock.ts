@@ -121,6 +121,8 @@ const loadRows = async <Row extends Record<string, Value>>(
   return new Map(rows.map(row => [row.id, row]));
 };
 
+/** What goods of a bill changed of their stock, by the movement's id. */
+type Billed = { id: number; bill: number; value: number; cost_difference: number };
 type Change = { id: number; values: (number | null)[] };
 
 /** Sets whole numbers of rows by their id. */
@@ -151,8 +153,8 @@ export const revalueStock = async (tx: Transaction, company_id: number): Promise
   const entered = new Map<number, StockValue>();
   const returned = new Map<number, { quantity: number; cost: number }>();
   const productCosts = new Map<number, number>();
-  /** What the goods of bills brought, by bill and product: its difference may be a move of its own. */
-  const billed = new Map<string, { id: number; value: number; cost_difference: number }>();
+  /** What the last bill brought of a product: its next move may be the difference of that. */
+  const billed = new Map<number, Billed>();
   for (let after = 0; ; ) {
     const page = await query<Movement>(
       tx,
@@ -219,14 +221,13 @@ export const revalueStock = async (tx: Transaction, company_id: number): Promise
     const changes = new Map<number, Change>();
     for (const movement of page) {
       const { id, product_id, qty, document_kind, document_id } = movement;
-      const ofBill = document_kind === 'billing' ? `${document_id} ${product_id}` : '';
-      const goods = qty === 0 ? billed.get(ofBill) : undefined;
-      if (goods) {
+      const goods = billed.get(product_id);
+      billed.delete(product_id);
+      if (goods && document_kind === 'billing' && document_id === goods.bill && qty === 0) {
         // The stock has changed with the goods: their difference only moves to its own day.
         const { value, cost_difference } = goods;
         changes.set(goods.id, { id: goods.id, values: [value + cost_difference, 0] });
         changes.set(id, { id, values: [0 - cost_difference, cost_difference] });
-        billed.delete(ofBill);
         continue;
       }
       const line = lines.get(toLineKey(document_kind, document_id, product_id, qty !== 0))?.shift();
@@ -244,7 +245,8 @@ export const revalueStock = async (tx: Transaction, company_id: number): Promise
         lastCosts.set(product_id, Math.round(Math.abs(value) / Math.abs(qty)));
       if (document_kind === 'invoice' && line) soldCosts.set(line.line_id, 0 - value);
       changes.set(id, { id, values: [value, cost_difference] });
-      if (ofBill !== '') billed.set(ofBill, { id, value, cost_difference });
+      if (document_kind === 'billing')
+        billed.set(product_id, { id, bill: document_id, value, cost_difference });
     }
     await writeColumns(tx, 'stock_movements', ['value', 'cost_difference'], [...changes.values()]);
     for (const [table, costs] of [

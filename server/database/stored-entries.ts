@@ -98,21 +98,26 @@ const joinLines: Record<keyof typeof tables | 'cancellation', string> = {
     join invoice_lines as l on l.company_id = i.company_id and l.invoice_id = i.id`,
 };
 
+/** Of bills that are dated back: movements of the moment of recording (see `dateDifferences`). */
+const DATED_BACK = ' and substr(d.effective_at, 1, 10) < substr(d.created_at, 1, 10)';
+
 /**
- * The movements of the documents, by id. They are found by product and moment, which have an index.
+ * The movements of the documents, by id: those of the moment from which they count, or of recording
+ * where they are dated back. They are found by product and moment, which have an index.
  */
 const loadMovements = async (
   db: Db,
   company_id: number,
   kind: keyof typeof joinLines,
   ids: number[],
+  datedBack = '',
 ): Promise<Map<number, StoredMovement[]>> => {
-  const at = kind === 'cancellation' ? 'created_at' : tables[kind].at;
+  const at = kind === 'cancellation' || datedBack ? 'created_at' : tables[kind].at;
   const rows = await query<StoredMovement & { document_id: number }>(
     db,
     `select m.document_id as document_id, m.value as value, m.cost_difference as cost_difference from (
        select distinct d.company_id as company_id, d.id as id, d.${at} as at, l.product_id as product_id
-       from ${joinLines[kind]} where d.company_id = ? and d.id in (${placeholders(ids.length)})
+       from ${joinLines[kind]} where d.company_id = ? and d.id in (${placeholders(ids.length)})${datedBack}
      ) as s join stock_movements as m on m.company_id = s.company_id and m.product_id = s.product_id
        and m.moved_at = s.at and m.document_kind = ? and m.document_id = s.id`,
     [company_id, ...ids, kind],
@@ -258,28 +263,8 @@ const loadLandedCosts = async (
   return Map.groupBy(rows, ({ billing_id }) => billing_id);
 };
 
-/**
- * By bill, what goods that were sold before they came cost more or less where the bill is dated back:
- * moves of the moment at which it was recorded (see `dateDifferences` of posting).
- */
-const loadDifferences = async (
-  db: Db,
-  company_id: number,
-  ids: number[],
-): Promise<Map<number, number>> => {
-  const rows = await query<{ id: number; amount: number }>(
-    db,
-    `select s.id as id, sum(m.cost_difference) as amount from (
-       select distinct d.company_id as company_id, d.id as id, d.created_at as at, l.product_id as product_id
-       from ${joinLines.billing} where d.company_id = ? and d.id in (${placeholders(ids.length)})
-         and substr(d.effective_at, 1, 10) < substr(d.created_at, 1, 10)
-     ) as s join stock_movements as m on m.company_id = s.company_id and m.product_id = s.product_id
-       and m.moved_at = s.at and m.document_kind = 'billing' and m.document_id = s.id
-     group by s.id`,
-    [company_id, ...ids],
-  );
-  return new Map(rows.map(({ id, amount }) => [id, Number(amount)]));
-};
+const sumDifferences = (movements: StoredMovement[]): number =>
+  movements.reduce((sum, { cost_difference }) => sum + cost_difference, 0);
 
 const createPurchaseLoad =
   (kind: 'billing' | 'debit-note'): Load =>
@@ -302,21 +287,21 @@ const createPurchaseLoad =
       ),
       loadMovements(db, company_id, kind, ids),
       kind === 'billing' ? loadLandedCosts(db, company_id, ids) : undefined,
-      kind === 'billing' ? loadDifferences(db, company_id, ids) : undefined,
+      kind === 'billing' ? loadMovements(db, company_id, kind, ids, DATED_BACK) : undefined,
     ]);
     return headers.map(({ type, vendor_id, total, vat_registered, tds_amount, pos, ...head }) => {
       const header = { type, vendor_id, total, vat_registered, tds_amount };
       const own = lines.get(head.id) ?? [];
       const moved = movements.get(head.id) ?? [];
-      const catch_up = moved.reduce((sum, each) => sum + each.cost_difference, 0);
-      const later = differences?.get(head.id);
+      const catch_up = sumDifferences(moved);
+      const later = sumDifferences(differences?.get(head.id) ?? []);
+      const difference = {
+        day: head.recorded_at.slice(0, 10),
+        lines: buildCatchUpLines(later),
+      };
       return {
         ...head,
-        ...(later === undefined
-          ? {}
-          : {
-              difference: { day: head.recorded_at.slice(0, 10), lines: buildCatchUpLines(later) },
-            }),
+        ...(later === 0 ? {} : { difference }),
         pos: pos ?? '',
         lines: landed
           ? postBill(header, own, catch_up, landed.get(head.id) ?? [])

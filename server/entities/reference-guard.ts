@@ -39,8 +39,8 @@ const isReferencedBy = async (
 };
 
 /**
- * The name of an entity of which another record refers to this one by a field that the company has added.
- * Inactive fields and record types count, and so do fields of lines.
+ * The name of an entity of which another record refers to this one by a field that the company has
+ * added. Inactive fields and record types count, and so do fields of lines.
  */
 const findOwnUser = async (
   tx: Transaction,
@@ -72,7 +72,7 @@ const findOwnUser = async (
   return undefined;
 };
 
-/** What the records of the entity are called, be it a record type that is inactive. */
+/** What the records of the entity are called, also those of an inactive record type. */
 const loadTitles = async (
   tx: Transaction,
   entities: Entity[],

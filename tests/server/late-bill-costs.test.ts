@@ -1,8 +1,9 @@
 // A bill that is dated back and brings goods that were sold already: what they cost more is posted on
 // the day of recording, and every day before keeps what was read of it (decision 100).
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { DATES_DIFFERENCES } from '../../domain/ledger/stored-purchases.ts';
 import { auditLedger } from '../../server/audit/ledger-audit/ledger-audit.ts';
-import { query } from '../../server/database/raw-query.ts';
+import { insertRows, query } from '../../server/database/raw-query.ts';
 import { revalueStock } from '../../server/database/revalue-stock.ts';
 import { downloadBackup, restoreFrom } from '../support/backup-company.ts';
 import { readBalances, readEntries, readInventoryGap } from '../support/ledger-balances.ts';
@@ -16,6 +17,20 @@ import {
 import { toInvoiceRequest } from '../support/shop.ts';
 import { createStockHelpers } from '../support/stock-and-journal.ts';
 import { type Caller, describeOnBothEngines, NOW } from '../support/test-app.ts';
+
+/** The log of before says nothing of the day of differences. */
+const log = { isOfBefore: false };
+vi.mock('../../server/audit/activity-log.ts', async original => {
+  const module = await original<typeof import('../../server/audit/activity-log.ts')>();
+  const logCreation: typeof module.logCreation = (tx, actor, { record, ...creation }) => {
+    const { [DATES_DIFFERENCES]: _, ...before } = record;
+    return module.logCreation(tx, actor, {
+      ...creation,
+      record: log.isOfBefore ? before : record,
+    });
+  };
+  return { ...module, logCreation };
+});
 
 const TODAY = '2026-11-21';
 const BILL_DAY = '2026-11-10';
@@ -45,7 +60,7 @@ describe('a bill that is dated back', () => {
       admin = await world().createCompany('Late Bills');
       shop = await openPurchasingShop(admin, '2026-11-01');
       world().setNow(`${SOLD_ON}T06:00:00Z`);
-      for (let nth = 1; nth <= 7; nth += 1) await sellEarly(`Sold Too Early ${nth}`);
+      for (let nth = 1; nth <= 8; nth += 1) await sellEarly(`Sold Too Early ${nth}`);
       world().setNow(NOW);
     });
     const takeSold = () => sold.pop()!;
@@ -168,6 +183,19 @@ describe('a bill that is dated back', () => {
       expect((await audit()).map(({ table }) => table)).toContain('stock_movements');
       await change(-1);
       expect(await audit()).toEqual([]);
+      // Without its own movement the difference is missed, and its entry has nothing to post.
+      const kept = await world().app.database.write(tx =>
+        query<Record<string, string | number | null>>(
+          tx,
+          'delete from stock_movements where company_id = ? and product_id = ? and qty = 0 returning *',
+          [admin.companyId, product],
+        ),
+      );
+      const found = (await audit()).map(({ table, field }) => `${table}.${field}`);
+      expect(found).toContain('stock_movements.cost_difference');
+      expect(found).toContain('ledger_entries.entries');
+      await world().app.database.write(tx => insertRows(tx, 'stock_movements', kept));
+      expect(await audit()).toEqual([]);
     });
 
     it('comes back with a backup and the log behind it, and its note takes the goods back', async () => {
@@ -194,8 +222,28 @@ describe('a bill that is dated back', () => {
       world().setNow(NOW);
     });
 
+    it('keeps the difference on its own day where it was logged before decision 100', async () => {
+      const product = takeSold();
+      const backup = await downloadBackup(admin);
+      world().setNow('2026-11-21T06:10:00Z');
+      log.isOfBefore = true;
+      const { id } = await createVendorBill(admin, toLateBill({ id: product, qty: 5, amount: 15 }));
+      log.isOfBefore = false;
+      const answer = await restoreFrom(admin, backup.bytes, { roll_forward: '1' });
+      expect([answer.status, answer.body.lost, answer.body.missed]).toEqual([200, {}, {}]);
+      expect(await entriesOf('cost-difference', id)).toEqual([]);
+      expect((await entriesOf('billing', id))[0]!.balances).toMatchObject({
+        inventory: 6_500,
+        cost_of_sales: 1_000,
+      });
+      expect(await worthOn(product, BILL_DAY)).toEqual([5, 65]);
+      expect(await audit()).toEqual([]);
+      world().setNow(NOW);
+    });
+
     it('counts from the day on which it is booked where its own is closed', async () => {
       const product = takeSold();
+      world().setNow('2026-11-21T06:10:30Z');
       expect((await admin.put('lock-dates', { hard: BILL_DAY })).status).toBe(200);
       const booked_on = '2026-11-12';
       const { id } = await createVendorBill(admin, {
@@ -205,6 +253,7 @@ describe('a bill that is dated back', () => {
       expect((await entriesOf('billing', id)).map(({ day }) => day)).toEqual([booked_on]);
       expect((await entriesOf('cost-difference', id)).map(({ day }) => day)).toEqual([TODAY]);
       expect(await audit()).toEqual([]);
+      world().setNow(NOW);
     });
   });
 });

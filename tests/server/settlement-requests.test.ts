@@ -82,6 +82,42 @@ describe('requests of receipts and payments', () => {
       await enter('receipts', withheld(385));
     });
 
+    it('take the VAT of an invoice once, whatever else a receipt settles and settled', async () => {
+      type Sold = Awaited<ReturnType<typeof sell>>;
+      const day = { date: '2026-11-21' };
+      const withheld = (vat: number, ...settled: [invoice: Sold, amount: number][]) =>
+        receipt(1000, {
+          rows: [{ kind: 'vat_withheld', amount: vat }],
+          allocations: settled.map(([invoice, amount]) => ofInvoice(invoice, amount)),
+        });
+      const allocate = async (made: Body, invoice: Sold, amount: number) => {
+        const source = { document_kind: 'receipt', document_id: made.id };
+        const target = {
+          document_kind: 'invoice',
+          document_id: invoice.company_payment_id,
+        };
+        const answer = await at.admin.post('allocations', { source, target, amount, ...day });
+        expect(answer.status).toBe(200);
+        return answer.body.id as number;
+      };
+      const [moved, other, third] = [await sell(), await sell(), await sell()];
+      // Its advance goes to another invoice, and then it is reversed: nothing is left of it.
+      const first = await enter('receipts', withheld(390, [moved, 500]));
+      await allocate(first, other, 100);
+      await at.admin.post(`receipts/${first.id}/reversal`, { ...day, reason: 'A slip' });
+      await refused('receipts', withheld(390.01, [moved, 500]), ['rows.0.amount']);
+      // What went to another invoice and came back is not of that one.
+      const second = await enter('receipts', withheld(390, [moved, 500]));
+      const there = await allocate(second, other, 100);
+      const back = await at.admin.post(`allocations/${there}/reversal`, day);
+      expect(back.status).toBe(200);
+      await refused('receipts', withheld(0.01, [moved, 500]), ['rows.0.amount']);
+      // Of two invoices together: what is above the VAT of the one is of the other.
+      await enter('receipts', withheld(700, [other, 500], [third, 500]));
+      await refused('receipts', withheld(80.01, [third, 500]), ['rows.0.amount']);
+      await enter('receipts', withheld(80, [third, 500]));
+    });
+
     it('are listed by the document, each with what took it back', async () => {
       const invoice = await sell();
       const paid = await enter('receipts', receipt(50, { allocations: [ofInvoice(invoice, 40)] }));

@@ -1,5 +1,5 @@
-// Compares the index of own values, by which lists are filtered and sorted and references are found, with
-// the columns of the records. Works in batches of some hundred records.
+// Compares the index of own values, by which lists are filtered and sorted and references found,
+// with the columns of the records. Works in batches of some hundred records.
 import type { Entity } from '../../../domain/entity-schema/entity.ts';
 import { listOwnFields, OWN_FIELDS } from '../../../domain/entity-schema/own-fields.ts';
 import type { Database, Value } from '../../database/database.ts';

@@ -290,7 +290,10 @@ async function* reverifyRecord(
   );
 }
 
-/** Compares the records of every generated entity with the activity log, and with the index of own values. */
+/**
+ * Compares the records of every generated entity with the activity log, and with the index of own
+ * values.
+ */
 export async function* verifyRecords(
   database: ReadAccess,
   company_id: number,

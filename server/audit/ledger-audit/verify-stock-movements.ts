@@ -246,7 +246,7 @@ export async function* verifyStockLedger(
   for (const [key, difference] of earlier.differences)
     yield {
       table: 'stock_movements',
-      subject: `billing and product ${key}`,
+      subject: `product ${key.split(' ')[1]}, billing with the id ${key.split(' ')[0]}`,
       field: 'cost_difference',
       kept: 0,
       recomputed: difference,

@@ -112,8 +112,13 @@ export const documentEffects: Record<string, DocumentEffects> = {
   proforma_invoice: { kind: 'proforma', lines: 'details', day: 'created_at' },
 };
 
-/** The document's row, lines and id in this database. */
-type ReplayedDocument = { header: ReplayedHeader; lines: ReplayedLine[]; id: number };
+/** The document's row, lines and id in this database; see `DATES_DIFFERENCES`. */
+type ReplayedDocument = {
+  header: ReplayedHeader;
+  lines: ReplayedLine[];
+  id: number;
+  datesDifferences: boolean;
+};
 
 const INVOICE_ID_QUERY = 'select id from invoices where company_id = ? and company_payment_id = ?';
 
@@ -240,7 +245,7 @@ export const applyDocumentEffects = async (
     company_id,
     {
       ...{ kind: document.kind, id, at: header[document.day] },
-      ...(document.kind === 'billing' ? { recorded_at: header.created_at } : {}),
+      ...(redone.datesDifferences ? { recorded_at: header.created_at } : {}),
     },
     lines
       .filter(line => goods.has(line.product_id))

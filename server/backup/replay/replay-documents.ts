@@ -1,5 +1,5 @@
 // Replays a document: its row and lines from the log. Running totals are rebuilt at the end.
-import { toBillTime } from '../../../domain/ledger/stored-purchases.ts';
+import { DATES_DIFFERENCES, toBillTime } from '../../../domain/ledger/stored-purchases.ts';
 import { documentLineTables } from '../../audit/audit-log/replay-payload.ts';
 import type { Value } from '../../database/database.ts';
 import { dynamicTables, insertRows, query } from '../../database/raw-query.ts';
@@ -51,9 +51,10 @@ export const replayDocument = async (
     invoice_details,
     details,
     landed_costs,
+    [DATES_DIFFERENCES]: datesDifferences,
     ...header
   } = parseCreatedRecord(line!) as Row &
-    Record<'invoice_details' | 'details' | 'landed_costs', unknown>;
+    Record<'invoice_details' | 'details' | 'landed_costs' | typeof DATES_DIFFERENCES, unknown>;
   const row = shiftReferences(redoing, change.table, header);
   // A bill of before counts from its own date on.
   if (change.table === 'billings' && row.effective_at === undefined)
@@ -78,7 +79,10 @@ export const replayDocument = async (
   await applyDocumentEffects(
     redoing,
     document,
-    { header: row as ReplayedHeader, lines: lines as ReplayedLine[], id: change.id },
+    {
+      ...{ header: row as ReplayedHeader, lines: lines as ReplayedLine[], id: change.id },
+      datesDifferences: datesDifferences === 1,
+    },
     line!.transaction,
   );
 };

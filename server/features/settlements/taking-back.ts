@@ -19,9 +19,7 @@ const texts = {
 
 type Settled = { company_id: number; kind: SettlementKind; id: number };
 
-/**
- * An advance that was paid back cannot go away below: its balance would be above what anybody gave.
- */
+/** Money that was paid back cannot be taken back as well: more would go out than came in. */
 const assertNotRefunded = async (
   tx: Transaction,
   { company_id, kind, id }: Settled,

@@ -13,7 +13,11 @@ import { type Language, translate } from '../../../domain/language.ts';
 import { buildPurchaseEntry } from '../../../domain/ledger/journal-entries.ts';
 import { spreadLandedCosts } from '../../../domain/ledger/landed-costs.ts';
 import { toGoodsValue } from '../../../domain/ledger/stock-value.ts';
-import { toBillTime, toPurchaseAccount } from '../../../domain/ledger/stored-purchases.ts';
+import {
+  DATES_DIFFERENCES,
+  toBillTime,
+  toPurchaseAccount,
+} from '../../../domain/ledger/stored-purchases.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import { sumStockCosts } from '../../../domain/tax/import-vat.ts';
 import { computeTds, tdsTexts } from '../../../domain/tax/tds.ts';
@@ -296,6 +300,7 @@ export const recordVendorBill = async (
       record: {
         ...{ id, ...header, details: lines },
         ...(landed_costs.length > 0 ? { landed_costs } : {}),
+        ...(day < issuedAt.slice(0, 10) ? { [DATES_DIFFERENCES]: 1 } : {}),
       },
       now,
     }),
