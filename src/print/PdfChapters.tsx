@@ -24,6 +24,7 @@ type Props = {
   onChoose: (page: number) => void;
 };
 
+/** The first level of the outline; nothing where the file has none. */
 export const PdfChapters = ({ document, onChoose }: Props) => {
   const t = useTranslations();
   const [chapters, setChapters] = useState<Chapter[]>([]);
@@ -58,8 +59,8 @@ export const PdfChapters = ({ document, onChoose }: Props) => {
       </AccordionSummary>
       <AccordionDetails sx={{ p: 0 }}>
         <List dense disablePadding>
-          {chapters.map(chapter => (
-            <ListItem key={JSON.stringify(chapter.dest)} disablePadding>
+          {chapters.map((chapter, index) => (
+            <ListItem key={index} disablePadding>
               <ListItemButton onClick={() => void choose(chapter)} sx={{ minHeight: 44 }}>
                 {chapter.title}
               </ListItemButton>

@@ -35,6 +35,9 @@ type Props = {
   onLoaded?: () => void;
 };
 
+/** `ratio` is the height of the first page by its width. */
+type OpenedFile = { file: Blob; document: PDFDocumentProxy; ratio: number };
+
 /** Draws its children when it comes near, and keeps `height` pixels for them before. */
 const RenderWhenNear = ({
   number,
@@ -61,7 +64,8 @@ const RenderWhenNear = ({
       tabIndex={-1}
       sx={{ minHeight: height, mb: 1, bgcolor: 'common.white', outline: 0 }}
     >
-      {/* A page that waits for its content must not take the others, and with them the place that somebody has scrolled to, away. */}
+      {/* A page that waits for its content must not remove the others, and with them the place to
+          which somebody has scrolled. */}
       {near && <Suspense>{children}</Suspense>}
     </Box>
   );
@@ -92,11 +96,12 @@ export const PdfView = (props: Props) => (
 
 const PdfPages = ({ file, name, single = false, hasChapters = false, onLoaded }: Props) => {
   const [problem, setProblem] = useState<{ file: Blob; reason: UnreadableReason } | undefined>();
-  const [pages, setPages] = useState(0);
-  const [ratio, setRatio] = useState(A4_RATIO);
+  const [known, setKnown] = useState<OpenedFile>();
+  // The document of another file is destroyed, and its pages are not those of this one.
+  const opened = known?.file === file ? known : undefined;
+  const pages = opened?.document.numPages ?? 0;
   const [width, setWidth] = useState(0);
   const box = useRef<HTMLDivElement>(null);
-  const [opened, setOpened] = useState<PDFDocumentProxy>();
   useEffect(() => {
     const watcher = new ResizeObserver(entries => setWidth(entries[0]!.contentRect.width));
     watcher.observe(box.current!);
@@ -115,7 +120,9 @@ const PdfPages = ({ file, name, single = false, hasChapters = false, onLoaded }:
   return (
     <Box ref={box} sx={{ bgcolor: 'action.hover' }}>
       {refusal && <UnreadableFile file={file} name={name} reason={refusal} />}
-      {hasChapters && !refusal && opened && <PdfChapters document={opened} onChoose={goToPage} />}
+      {hasChapters && !refusal && opened && (
+        <PdfChapters document={opened.document} onChoose={goToPage} />
+      )}
       {!refusal && (
         <Document
           file={file}
@@ -138,21 +145,19 @@ const PdfPages = ({ file, name, single = false, hasChapters = false, onLoaded }:
               width: 1,
               height: A4_RATIO,
             };
-            setRatio(high / wide);
-            setPages(document.numPages);
-            setOpened(document);
+            setKnown({ file, document, ratio: high / wide });
             onLoaded?.();
           }}
         >
           {width > 0 &&
             Array.from({ length: single ? Math.min(pages, 1) : pages }, (_, index) => (
-              <RenderWhenNear key={index} number={index + 1} height={width * ratio}>
+              <RenderWhenNear key={index} number={index + 1} height={width * opened!.ratio}>
                 <Page
                   pageNumber={index + 1}
                   width={width}
                   loading=""
                   onRenderAnnotationLayerSuccess={() =>
-                    void nameLinks(opened!, index + 1, box.current!).catch(console.warn)
+                    void nameLinks(opened!.document, index + 1, box.current!).catch(console.warn)
                   }
                 />
               </RenderWhenNear>

@@ -2,7 +2,9 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 
 type Destination = Awaited<ReturnType<PDFDocumentProxy['getDestination']>>;
-/** `level` counts from 0; `dest` is the place in the file, by its name or as it is written there. */
+/**
+ * `level` counts from 0; `dest` is the place in the file, by its name or as it is written there.
+ */
 export type Chapter = { title: string; level: number; dest: string | Destination };
 
 /** Of documents that are shown, for each of their pages asks. */
@@ -19,7 +21,9 @@ const flattenOutline = (items: OutlineItem[], level: number): Chapter[] =>
 const readChapters = async (document: PDFDocumentProxy): Promise<Chapter[]> =>
   flattenOutline((await document.getOutline().catch(() => null)) ?? [], 0);
 
-/** The chapters in their order, those within a chapter behind it; none where the file has no outline. */
+/**
+ * The chapters in their order, those within a chapter behind it; none where the file has no outline.
+ */
 export const loadChapters = (document: PDFDocumentProxy): Promise<Chapter[]> => {
   const known = knownChapters.get(document) ?? readChapters(document);
   knownChapters.set(document, known);

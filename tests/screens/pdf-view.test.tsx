@@ -49,7 +49,20 @@ vi.mock('react-pdf', () => ({
 afterEach(() => {
   paper.breaks = false;
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
+
+/** Every container is as wide as a phone. */
+class WideObserver {
+  report: (entries: object[]) => void;
+  constructor(report: (entries: object[]) => void) {
+    this.report = report;
+  }
+  observe() {
+    this.report([{ contentRect: { width: 360 } }]);
+  }
+  disconnect() {}
+}
 
 const lost = () => Promise.reject(new Error('Transport destroyed'));
 const draw = () => {
@@ -103,20 +116,43 @@ describe('a PDF on the screen', () => {
     expect(screen.getByText('the document')).toBeVisible();
   });
 
+  it('that follows another one has nothing of it while it opens', async () => {
+    vi.stubGlobal('ResizeObserver', WideObserver);
+    const toOpened = (numPages: number, titles: string[], getPage = lost): Opened => ({
+      numPages,
+      loadingTask: { destroyed: false },
+      getPage,
+      // Places that the file does not say are alike.
+      getOutline: async () => titles.map(title => ({ title, dest: null, items: [] })),
+    });
+    const logged = vi.spyOn(console, 'error');
+    const { rerender, container } = render(<PdfView file={new Blob(['old'])} hasChapters />);
+    const countPages = () => container.querySelectorAll('[data-page]').length;
+    await act(() => paper.open(toOpened(3, ['Sales', 'Stock'])));
+    const list = await screen.findByRole('navigation', { name: 'Chapters' });
+    await userEvent.click(within(list).getByRole('button', { name: 'Chapters' }));
+    expect(within(list).getByRole('button', { name: 'Stock' })).toBeVisible();
+    expect(countPages()).toBe(3);
+    rerender(<PdfView file={new Blob(['new'])} hasChapters />);
+    let answer: () => void = () => undefined;
+    const first = new Promise<void>(resolve => {
+      answer = resolve;
+    });
+    const opening = paper.open(toOpened(1, ['Tax'], () => first.then(lost)));
+    expect(countPages()).toBe(0);
+    expect(screen.queryByRole('navigation', { name: 'Chapters' })).toBeNull();
+    await act(async () => {
+      answer();
+      await opening;
+    });
+    expect(countPages()).toBe(1);
+    await userEvent.click(await screen.findByRole('button', { name: 'Chapters' }));
+    expect(screen.getByRole('button', { name: 'Tax' })).toBeVisible();
+    expect(logged).not.toHaveBeenCalled();
+  });
+
   it('lists its chapters, each leading to its page, as do the links of the paper (issue 33)', async () => {
-    vi.stubGlobal(
-      'ResizeObserver',
-      class {
-        report: (entries: object[]) => void;
-        constructor(report: (entries: object[]) => void) {
-          this.report = report;
-        }
-        observe() {
-          this.report([{ contentRect: { width: 360 } }]);
-        }
-        disconnect() {}
-      },
-    );
+    vi.stubGlobal('ResizeObserver', WideObserver);
     const scrolledTo: (string | undefined)[] = [];
     vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
       scrolledTo.push((this as HTMLElement).dataset.page);
@@ -145,6 +181,5 @@ describe('a PDF on the screen', () => {
     // The library knows only the pages that are drawn: none is here.
     act(() => paper.press!({ pageIndex: 1 }));
     expect(scrolledTo).toEqual(['3', '2']);
-    vi.unstubAllGlobals();
   });
 });
