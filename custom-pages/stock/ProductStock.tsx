@@ -14,6 +14,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Row } from '../../domain/entity-schema/entity.ts';
 import { localizeDigits, type Texts } from '../../domain/language.ts';
+import { COST_DIFFERENCE, sourceTitles } from '../../domain/ledger/entry-sources.ts';
 import { useApiQuery } from '../../src/api/use-api-query.ts';
 import { useBothCalendars } from '../../src/documents/document-parts.tsx';
 import { useEntity } from '../../src/fields/entities-context.ts';
@@ -36,6 +37,10 @@ const texts = {
   'debit-note': { en: 'Debit Note {n}', ne: 'डेबिट नोट {n}' },
   inventory: { en: 'Inventory entry {n}', ne: 'मौज्दात प्रविष्टि {n}' },
   opening: { en: 'Opening Balances {n}', ne: 'सुरु बाँकी {n}' },
+  difference: {
+    en: `${sourceTitles[COST_DIFFERENCE]!.en} of Billing {n}`,
+    ne: `खरिद बिल {n} को ${sourceTitles[COST_DIFFERENCE]!.ne}`,
+  },
   below: {
     en: '{n} {n|product is|products are} below minimum stock.',
     ne: '{n} वस्तु न्यूनतम मौज्दातभन्दा कम छ।',
@@ -54,8 +59,8 @@ type DocumentKind =
   | 'opening';
 
 /**
- * `qty` is below zero for what went out, as is `value`, what it changed of the stock's (rupees); `document_no` and `address_id` are null when the document
- * is gone.
+ * `qty` is below zero for what went out, as is `value`, what it changed of the stock's (rupees);
+ * `document_no` and `address_id` are null when the document is gone.
  */
 type StockMovement = {
   id: number;
@@ -84,6 +89,13 @@ const DOCUMENT_PATHS: Record<DocumentKind, (id: string) => string> = {
 const toDocumentPath = ({ document_kind, address_id }: StockMovement): string | undefined =>
   address_id === null ? undefined : DOCUMENT_PATHS[document_kind](address_id);
 
+/**
+ * What a movement is of. A bill that is dated back moves goods, and after them without a quantity
+ * what those that were sold already cost more or less (decision 100).
+ */
+const toMovementTitle = ({ document_kind, qty }: StockMovement): Texts =>
+  document_kind === 'billing' && qty === 0 ? texts.difference : texts[document_kind];
+
 const PER_PAGE = 10;
 
 /** The label of a stock entry's reason. */
@@ -103,7 +115,7 @@ const MovementRow = ({ movement }: { movement: StockMovement }) => {
   const amount = useAmount();
   const toReasonLabel = useReasonLabel();
   const address = toDocumentPath(movement);
-  const called = t(texts[movement.document_kind], {
+  const called = t(toMovementTitle(movement), {
     n: localizeDigits(movement.document_no ?? String(movement.document_id), language),
   });
   const sign = movement.qty > 0 ? '+' : '';

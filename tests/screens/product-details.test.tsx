@@ -95,6 +95,7 @@ describe('the stock of a product', () => {
       ),
     ).toEqual([
       ['Invoice 12', '-2', 'Rs. -160.50/-'],
+      ['Cost Difference of Billing HC-1', '0', 'Rs. -30.00/-'],
       ['Billing HC-1', '+10', 'Rs. 800.00/-'],
       ['Inventory entry 9', '+4', 'Rs. 0.00/-'],
     ]);
@@ -103,10 +104,8 @@ describe('the stock of a product', () => {
       'href',
       '/sales/invoice/41',
     );
-    expect(table.getByRole('link', { name: 'Billing HC-1' })).toHaveAttribute(
-      'href',
-      '/purchases/billings/5',
-    );
+    for (const name of ['Billing HC-1', 'Cost Difference of Billing HC-1'])
+      expect(table.getByRole('link', { name })).toHaveAttribute('href', '/purchases/billings/5');
     expect(table.queryByRole('link', { name: /Inventory/ })).toBeNull();
   });
 

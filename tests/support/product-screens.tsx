@@ -49,6 +49,17 @@ const moves = [
     address_id: '41',
   },
   {
+    id: 4,
+    product_id: 7,
+    qty: 0,
+    value: -30,
+    moved_at: '2026-11-20 09:00:00',
+    document_kind: 'billing',
+    document_id: 5,
+    document_no: 'HC-1',
+    address_id: '5',
+  },
+  {
     id: 2,
     product_id: 7,
     qty: 10,
