@@ -147,8 +147,12 @@ describe('cheques', () => {
       await deposit(cheque);
       const source = { document_kind: 'receipt', document_id: cheque.settlement };
       const target = { document_kind: 'invoice', document_id: invoice.company_payment_id };
-      const apply = async (date: string) =>
-        (await at.admin.post('allocations', { source, target, amount: 1130, date })).body.id;
+      const post = async (path: string, body: Body) => {
+        const answer = await at.admin.post(path, body);
+        expect(answer.status).toBe(200);
+        return answer.body.id;
+      };
+      const apply = (date: string) => post('allocations', { source, target, amount: 1130, date });
       const early = async (path: string, body: Body) => {
         const answer = await at.admin.post(path, { ...body, date: '2026-11-24' });
         expect([answer.status, answer.body.message]).toEqual([
@@ -161,7 +165,7 @@ describe('cheques', () => {
       await early(`cheques/${cheque.id}/bounce`, { reason: 'No funds' });
       await early(reversal, { reason: 'A slip' });
       // Taken back on that day, it was settled with until then.
-      await at.admin.post(`allocations/${id}/reversal`, { date: '2026-11-25' });
+      await post(`allocations/${id}/reversal`, { date: '2026-11-25' });
       await early(reversal, { reason: 'A slip' });
       await apply('2026-11-23');
       await bounce(cheque, '2026-11-25');
