@@ -34,7 +34,9 @@ const kindsOf: Record<SettlementKind, readonly SettlementRowKind[]> = {
   receipt: receiptRowKinds,
   payment: paymentRowKinds,
 };
-/** All fields are of one width, on a phone that of the paper; a line ends before the next begins. */
+/**
+ * All fields are of one width, on a phone that of the paper; a line ends before the next begins.
+ */
 const partStyles = {
   gap: 1.5,
   flexWrap: 'wrap',

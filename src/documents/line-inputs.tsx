@@ -1,4 +1,5 @@
-// The inputs of lines that post to the ledger: an account, an amount, and the button that removes a line.
+// The inputs of lines that post to the ledger: an account, an amount, and the button that removes a
+// line.
 import DeleteOutline from '@mui/icons-material/DeleteOutline';
 import Autocomplete from '@mui/material/Autocomplete';
 import IconButton from '@mui/material/IconButton';
@@ -19,8 +20,8 @@ export const lineStyles = {
 } as const;
 
 /**
- * For lines of words, of which one field or button is a part: all words of a line are at one height,
- * and the first begins where the heading above the table does.
+ * For lines of words, of which one field or button is a part: all words of a line are at one
+ * height, and the first begins where the heading above the table does.
  */
 export const wordLineStyles = {
   ...lineStyles,

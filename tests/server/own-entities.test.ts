@@ -266,7 +266,7 @@ describe('record types', () => {
       );
     });
 
-    it('are deleted unless another record refers to them, be its type inactive', async () => {
+    it('are deleted unless another record refers to them, also those of inactive record types', async () => {
       const company = await world().createCompany('Record Types Deleted');
       await makeVehicles(company);
       const cards = await create(company, 'own-entities', { title: 'Card', titles: 'Cards' });

@@ -1,5 +1,5 @@
-// Random changes of record types and fields over the records that there are: each is done, or refused at a
-// field by name, and everything is as a model in memory has it.
+// Random changes of record types and fields over the records that there are: each is done, or
+// refused at a field by name, and everything is as a model in memory has it.
 import { describe, expect, it } from 'vitest';
 import { verifyOwnValues } from '../../server/audit/ledger-audit/verify-own-values.ts';
 import { verifyRecords } from '../../server/audit/ledger-audit/verify-records.ts';

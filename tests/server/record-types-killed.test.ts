@@ -1,5 +1,5 @@
-// Random changes of record types, fields and records while the service is killed: the change that was under way
-// is there whole or not at all, and what was answered is there. Uses real processes.
+// Random changes of record types, fields and records while the service is killed: the change that
+// was under way is there whole or not at all, and what was answered is there. Uses real processes.
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, inject, it } from 'vitest';
 import { createPrng } from '../../server/setup/demo/prng.ts';

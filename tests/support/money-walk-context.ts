@@ -1,5 +1,5 @@
-// What the steps of a walk through two months share: the company, the model beside it, the clock,
-// and how a request is made whose outcome is known before.
+// What the steps of a walk through two months share: the company, its model, the clock, and how a
+// request is made whose outcome is known before.
 import { addDays } from '../../domain/calendar/bikram-sambat.ts';
 import { createPrng, pickOne } from '../../server/setup/demo/prng.ts';
 import { createMoneyModel, type ModelParty, type ModelRow, type PartyKind } from './money-model.ts';

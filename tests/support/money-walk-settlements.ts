@@ -1,6 +1,5 @@
-// The steps of a walk that move money: receipts and payments with everything that settles besides
-// money, advances, refunds, credits that are applied and taken back, and reversals under days of
-// their own.
+// The steps of a walk that move money: receipts and payments with all their parts, advances,
+// refunds, credits that are applied and taken back, and reversals, each under its own day.
 import { addDays } from '../../domain/calendar/bikram-sambat.ts';
 import { toRupees } from '../../domain/money/money.ts';
 import type { ModelParty, ModelRow } from './money-model.ts';

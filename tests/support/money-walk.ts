@@ -1,6 +1,6 @@
 // Two months of a company that sells, buys, receives and pays, step by step on rising days, some of
 // them recorded late: random, but the same for the same seed. Each step knows whether it has to be
-// taken, and what the answer means is kept in a model beside the product.
+// taken, and what the answer means is kept in a model that knows nothing of the product.
 import { addDays } from '../../domain/calendar/bikram-sambat.ts';
 import { openWalk, type Walk } from './money-walk-context.ts';
 import { buy, giveBack, sell } from './money-walk-documents.ts';

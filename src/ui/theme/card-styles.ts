@@ -58,7 +58,8 @@ export const createCardTableStyles = ({ palette, breakpoints }: Theme) => ({
         fontWeight: 400,
         color: palette.text.secondary,
       },
-      // A badge and a button are taller than the column's name: their words are on one line with it.
+      // A badge and a button are taller than the column's name: their words are on one line with
+      // it.
       '& [data-label]:not(.card-title):has(> .badge, > button, > a.MuiButton-root)': {
         display: 'flex',
         flexWrap: 'wrap',

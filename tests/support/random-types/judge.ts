@@ -38,7 +38,7 @@ const beginningOf = (model: Model, field: FieldModel) =>
 const isStep = (field: FieldModel, from: string | null, to: string | null, role: number) =>
   listSteps(field, from).some(step => step.to === to && (step.role === null || step.role === role));
 
-/** True if a value of before the type changed may not be one any more: nothing is said of it. */
+/** True for a value of before the type changed, which may not fit it: nothing is said of it. */
 export const isUncertain = (field: FieldModel, record: RecordModel): boolean =>
   record.types?.[field.name] !== undefined && record.types[field.name] !== field.type;
 
@@ -86,8 +86,8 @@ const listBroken = (model: Model, entity: string, record: RecordModel, before?: 
     .flatMap(({ less, more }) => [less, more, '']);
 
 /**
- * The record after what was sent, over the one that is there; what is not sent stays, or begins with its
- * default. Refused names are those of requests: own_fields.x, or own_fields of what is not seen.
+ * The record after what was sent, over the one that is there; what is not sent stays, or begins
+ * with its default. Refused names are those of requests: own_fields.x, or own_fields of what is not seen.
  */
 export const judge = (
   model: Model,

@@ -1,4 +1,5 @@
-// The lists of an entity filtered, sorted and searched by one of its fields, against what the model has.
+// The lists of an entity filtered, sorted and searched by one of its fields, against what the model
+// has.
 import { expect } from 'vitest';
 import { containsText } from '../../../domain/normal-form.ts';
 import { pickOne } from '../../../server/setup/demo/prng.ts';

@@ -1,5 +1,5 @@
-// What a company has of record types, fields, rules and records, as a test expects it: plain data that can be
-// copied, so that a change which was killed is either in it or not.
+// What a company has of record types, fields, rules and records, as a test expects it: plain data
+// that can be copied, so that a change which was killed is either in it or not.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type OwnFieldType, ownFieldTypes } from '../../../domain/entity-schema/own-fields.ts';
@@ -123,7 +123,10 @@ export const isOffered = (setting: string, type: OwnFieldType): boolean =>
 
 export const allTypes = Object.keys(ownFieldTypes) as OwnFieldType[];
 
-/** The number that a formula gives: `a + b`, `a * 2 - b`, or the pieces of all rows; empty where one is. */
+/**
+ * The number that a formula gives: `a + b`, `a * 2 - b`, or the pieces of all rows; empty where one
+ * is.
+ */
 export const calculate = (formula: string, { values, parts }: RecordModel): Value => {
   if (formula === 'sum(parts.pieces)') return parts.reduce((sum, { pieces }) => sum + pieces, 0);
   const [a, times, b] = formula.includes('*')

@@ -1,4 +1,5 @@
-// All that a company has of it, once as the service answers it and once as the model says, in the same form.
+// All that a company has of it, once as the service answers it and once as the model says, in the
+// same form.
 import {
   activeFields,
   emptyOf,

@@ -1,5 +1,5 @@
-// Random requests about record types as a whole and about rules between their fields; and one request of a
-// run, of any kind.
+// Random requests about record types as a whole and about rules between their fields; and one
+// request of a run, of any kind.
 import { pickOne } from '../../../server/setup/demo/prng.ts';
 import * as fieldSteps from './field-steps.ts';
 import {

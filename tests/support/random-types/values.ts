@@ -1,4 +1,5 @@
-// Values of each type of a field, right ones and wrong ones, and how lists order, filter and find them.
+// Values of each type of a field, right ones and wrong ones, and how lists order, filter and find
+// them.
 import { addDays } from '../../../domain/calendar/bikram-sambat.ts';
 import type { OwnFieldType } from '../../../domain/entity-schema/own-fields.ts';
 import { toNormalForm } from '../../../domain/normal-form.ts';

@@ -1,5 +1,5 @@
-// The company of a random run: things with parts, places, and units of the program, before anything is random;
-// and its record types in a second company, by their schema files.
+// The company of a random run: things with parts, places, and units of the program, before anything
+// is random; and its record types in a second company, by their schema files.
 import { expect } from 'vitest';
 import { entityOf, type Model, PARTS, PLACES, THINGS, UNITS } from './model.ts';
 import type { Api, Body } from './operation.ts';
@@ -59,8 +59,8 @@ export const openWorld = async (api: Api, people: Model['people']): Promise<Mode
 };
 
 /**
- * The record types are exported, made in the other company by their files, and exported there: both files are
- * the same.
+ * The record types are exported, made in the other company by their files, and exported there: both
+ * files are the same.
  */
 export const checkSchemaFiles = async (api: Api, model: Model, other: Api): Promise<void> => {
   // Fields that refer to a record type come after it.
