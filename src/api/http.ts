@@ -205,10 +205,24 @@ const requestJson = async <T>(path: string, call: RequestOptions): Promise<ApiRe
 
 /**
  * What was asked for ahead, by language and path with query; an answer that nobody fetched within
- * this time is no news any more.
+ * this time may be out of date.
  */
 const PREFETCH_TTL_MS = 5000;
 const prefetchedResponses = new Map<string, Promise<ApiResponse<unknown>>>();
+
+let lastChangeTime = 0;
+
+/**
+ * Before a change is sent and once it has ended, in an error too: what was read before says nothing
+ * of what is stored after it.
+ */
+export const noteChange = (): void => {
+  prefetchedResponses.clear();
+  lastChangeTime = Date.now();
+};
+
+/** When a change was last sent or ended, in milliseconds; 0 before the first. */
+export const getLastChangeTime = (): number => lastChangeTime;
 
 /** Who turns out to read another language is not given names in this one. */
 const toPrefetchKey = (path: string, query?: QueryParams) =>
@@ -255,11 +269,16 @@ export const callApi = async <T>(
   path: string,
   call: RequestOptions = {},
 ): Promise<ApiResponse<T>> => {
-  const isRead = (call.method ?? 'GET') === 'GET';
-  // What was read before a change says nothing of what is stored after it.
-  if (!isRead) prefetchedResponses.clear();
-  const asked = isRead ? takePrefetched(toPrefetchKey(path, call.query)) : undefined;
-  return (asked as Promise<ApiResponse<T>> | undefined) ?? requestJson(path, call);
+  if ((call.method ?? 'GET') === 'GET') {
+    const asked = takePrefetched(toPrefetchKey(path, call.query));
+    return (asked as Promise<ApiResponse<T>> | undefined) ?? requestJson(path, call);
+  }
+  noteChange();
+  try {
+    return await requestJson(path, call);
+  } finally {
+    noteChange();
+  }
 };
 
 /** Asks for a file; the answer's body is still to be read. Throws ApiError. */

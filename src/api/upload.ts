@@ -5,7 +5,7 @@ import { getLanguage } from '../i18n/language.ts';
 import { getBillingUrl } from '../platform/environment.ts';
 import { errorDialog } from '../platform/error-dialog-store.ts';
 import { withVersion } from './etag.ts';
-import { ApiError, buildHeaders, renewExpiredSession, throwApiError } from './http.ts';
+import { ApiError, buildHeaders, noteChange, renewExpiredSession, throwApiError } from './http.ts';
 import { withSmallerPictures } from './smaller-pictures.ts';
 
 /** 1024 MB (SAL-PRD-039); refused before sending, a user does not wait an hour for it. */
@@ -32,6 +32,7 @@ const sendUpload = async (
 ): Promise<Response> => {
   const address = getBillingUrl() + path;
   const headers = { ...buildHeaders(), ...more };
+  noteChange();
   try {
     return await (onProgress
       ? postFormWithProgress(address, form, { headers, onProgress, signal })
@@ -39,6 +40,8 @@ const sendUpload = async (
   } catch (error) {
     if ((error as Error).name !== 'AbortError') errorDialog.show({ kind: 'no-answer' });
     throw error;
+  } finally {
+    noteChange();
   }
 };
 

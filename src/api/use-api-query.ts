@@ -1,9 +1,9 @@
 // What a screen reads from the API by itself, outside react-admin's lists and records: React Query
 // with the promises of these screens.
-import { useQuery } from '@tanstack/react-query';
+import { QueryObserver, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { useLanguage } from '../i18n/language.ts';
-import { type ApiResponse, callApi, type RequestOptions } from './http.ts';
+import { type ApiResponse, callApi, getLastChangeTime, type RequestOptions } from './http.ts';
 
 type ApiQueryResult<T> = {
   /**
@@ -17,7 +17,7 @@ type ApiQueryResult<T> = {
   refetch: () => void;
 };
 
-type ApiQueryOptions<T> = Pick<RequestOptions, 'query' | 'purpose' | 'isPublic'> & {
+type ApiQueryOptions<T> = Question & {
   /** Not asked while false. */
   isWanted?: boolean;
   /** Milliseconds to wait before asking, for what follows the keyboard. */
@@ -25,6 +25,18 @@ type ApiQueryOptions<T> = Pick<RequestOptions, 'query' | 'purpose' | 'isPublic'>
   /** Milliseconds until it is asked again after this answer; false for never. */
   refetchInterval?: (data: ApiResponse<T> | undefined) => number | false;
 };
+
+type Question = Pick<RequestOptions, 'query' | 'purpose' | 'isPublic'>;
+
+/** Questions of one key share an answer: hooks and readers alike. */
+const toQueryKey = (path: string, { query, purpose, isPublic }: Question, language: string) => [
+  'api',
+  path,
+  query ?? {},
+  purpose ?? '',
+  isPublic ?? false,
+  language,
+];
 
 type Outcome<T> = { path: string } & Pick<ApiQueryResult<T>, 'data' | 'error'>;
 
@@ -47,7 +59,7 @@ export function useApiQuery<T>(
   const { data, error, status, refetch } = useQuery<ApiResponse<T>>({
     ...EVERY_SCREEN_ASKS,
     enabled: isWanted,
-    queryKey: ['api', path, query ?? {}, purpose ?? '', isPublic ?? false, language],
+    queryKey: toQueryKey(path, { query, purpose, isPublic }, language),
     queryFn: async ({ signal }) => {
       if (debounceMs > 0) await pause(debounceMs, signal);
       try {
@@ -96,6 +108,42 @@ const EVERY_SCREEN_ASKS = {
   refetchIntervalInBackground: true,
   structuralSharing: false,
 } as const;
+
+/**
+ * Reads from the API when the screen asks, a search for one, and shares questions as useApiQuery
+ * does: fields that offer the same records ask once. An answer is kept until all who have asked for
+ * it abort their signals, and serves others for 5 seconds, unless something was changed since.
+ * Rejects with ApiError, and when `signal` is aborted.
+ */
+export const useApiReader = () => {
+  const client = useQueryClient();
+  const language = useLanguage();
+  return async <T>(
+    path: string,
+    question: Question,
+    signal: AbortSignal,
+  ): Promise<ApiResponse<T>> => {
+    signal.throwIfAborted();
+    const options = {
+      ...EVERY_SCREEN_ASKS,
+      queryKey: toQueryKey(path, question, language),
+      queryFn: (call: { signal: AbortSignal }) =>
+        callApi<T>(path, { ...question, signal: call.signal }),
+    };
+    // The library cancels what nobody observes, and forgets its answer.
+    const leave = new QueryObserver<ApiResponse<T>>(client, {
+      ...options,
+      enabled: false,
+    }).subscribe(() => undefined);
+    signal.addEventListener('abort', leave, { once: true });
+    const answer = await client.fetchQuery<ApiResponse<T>>({
+      ...options,
+      staleTime: ({ state }) => (state.dataUpdatedAt > getLastChangeTime() ? FRESH_MS : 0),
+    });
+    signal.throwIfAborted();
+    return answer;
+  };
+};
 
 /** Waits, unless the question is cancelled meanwhile. */
 const pause = (ms: number, signal: AbortSignal) =>

@@ -2,9 +2,10 @@
 // it is tied to.
 import { useEffect, useRef, useState } from 'react';
 import type { Field, Row } from '../../domain/entity-schema/entity.ts';
-import { ApiError, callApi } from '../api/http.ts';
+import { ApiError } from '../api/http.ts';
 import type { PagedResponse } from '../api/list-query.ts';
 import { LOOKUP_LIMIT } from '../api/list-query.ts';
+import { useApiReader } from '../api/use-api-query.ts';
 import { SearchSelect, type SelectChoice } from '../ui/SearchSelect.tsx';
 import { useEntities, useReferenceLabel } from './entities-context.ts';
 import type { FieldInputProps } from './field-input-props.ts';
@@ -18,6 +19,7 @@ const hasSameEntries = (a: Record<string, unknown>, b: Record<string, unknown>):
  */
 export const useLoadReferenceChoices = (field: Field, record: Row) => {
   const entities = useEntities();
+  const read = useApiReader();
   const {
     entity: name,
     show,
@@ -43,11 +45,12 @@ export const useLoadReferenceChoices = (field: Field, record: Row) => {
     const searched = /\p{Script=Devanagari}/u.test(text) ? nepali : show;
     const search =
       text !== '' && other.list.search.includes(searched) ? { [`filter[${searched}]`]: text } : {};
-    const { body } = await callApi<PagedResponse>(lookup ?? other.listPath, {
-      query: { limit, sort_field: show, sort_by: 'asc', ...narrowed, ...search },
-      purpose: 'look-up',
+    const query = { limit, sort_field: show, sort_by: 'asc', ...narrowed, ...search };
+    const { body } = await read<PagedResponse>(
+      lookup ?? other.listPath,
+      { query, purpose: 'look-up' },
       signal,
-    });
+    );
     return (body?.data ?? []).map(row => ({ value: row.id, label: shown(row) }));
   };
 };
@@ -58,14 +61,16 @@ export const useLoadReferenceChoices = (field: Field, record: Row) => {
  */
 export const useLoadReference = (field: Field) => {
   const entities = useEntities();
+  const read = useApiReader();
   const { entity: name, filter = {} } = field.reference!;
   const other = entities.find(entity => entity.name === name)!;
   const shown = useReferenceLabel(field.reference!);
   return async (id: unknown, signal: AbortSignal): Promise<SelectChoice | undefined> => {
-    const answer = await callApi<Row>(`${other.listPath}/${String(id)}`, {
-      purpose: 'look-up',
+    const answer = await read<Row>(
+      `${other.listPath}/${String(id)}`,
+      { purpose: 'look-up' },
       signal,
-    }).catch((error: unknown) => {
+    ).catch((error: unknown) => {
       if (error instanceof ApiError && [403, 404].includes(error.status)) return undefined;
       throw error;
     });

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { download } from '../../src/api/download.ts';
 import { callApi, prefetch, shareAnswer } from '../../src/api/http.ts';
+import { upload } from '../../src/api/upload.ts';
 import { DownloadBanner } from '../../src/app/shell/DownloadBanner.tsx';
 import { switchLanguage } from '../../src/i18n/language.ts';
 import { errorDialog } from '../../src/platform/error-dialog-store.ts';
@@ -139,6 +140,30 @@ describe('every request', () => {
     await callApi('users/1', { method: 'PATCH', body: {} });
     await callApi('users/1');
     expect(sentCalls).toHaveLength(3);
+  });
+
+  it.each([
+    ['a change', () => callApi('users/1', { method: 'PATCH', body: {} })],
+    ['a change that failed', () => catchApiError('refused', 'POST')],
+    ['an upload', () => upload('users/1/photo', new FormData(), { asIs: true })],
+  ])('after %s takes no answer from before it or from while it was sent', async (_, change) => {
+    let whileSent: () => void = () => undefined;
+    mockApi(({ method, path }) => {
+      if (method !== 'GET') whileSent();
+      return { status: path === 'refused' ? 400 : 200, body: { name: 'new' } };
+    });
+    const old = { status: 200, body: { name: 'old' } };
+    const readName = async () => (await callApi<{ name: string }>('users/1')).body.name;
+    for (const share of [
+      () => shareAnswer('users/1', old),
+      () => {
+        whileSent = () => shareAnswer('users/1', old);
+      },
+    ]) {
+      share();
+      await change();
+      expect(await readName()).toBe('new');
+    }
   });
 });
 

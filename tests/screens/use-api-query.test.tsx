@@ -4,9 +4,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { useApiQuery } from '../../src/api/use-api-query.ts';
+import { callApi } from '../../src/api/http.ts';
+import { useApiQuery, useApiReader } from '../../src/api/use-api-query.ts';
 import { useBackgroundWork } from '../../src/api/use-background-work.ts';
 import { switchLanguage } from '../../src/i18n/language.ts';
 import { renderScreen } from '../support/render-screen.tsx';
@@ -57,6 +58,22 @@ const Name = ({ text = '', debounceMs = 0 }) => {
   return <output>{data?.body.name ?? 'nothing'}</output>;
 };
 
+/** Asks by itself, as a field does for its choices, under the same address as `Name`. */
+const NameField = () => {
+  const read = useApiReader();
+  const [name, setName] = useState('no choice');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it asks once, as a field does.
+  useEffect(() => {
+    const left = new AbortController();
+    const question = { query: { search: '' }, purpose: 'look-up', isPublic: true } as const;
+    read<{ name: string }>('names', question, left.signal)
+      .then(({ body }) => setName(body.name))
+      .catch(() => undefined);
+    return () => left.abort();
+  }, []);
+  return <output>{name}</output>;
+};
+
 afterEach(() => switchLanguage('en'));
 
 describe('a query of a screen', () => {
@@ -89,6 +106,37 @@ describe('a query of a screen', () => {
     renderWithClient(<Name />);
     expect(screen.getByRole('status')).toHaveTextContent('nothing');
     expect(asked).toHaveLength(2);
+  });
+
+  it('is shared by fields that ask by themselves, at once or later, until something is changed', async () => {
+    const asked = holdAnswers();
+    const client = new QueryClient();
+    const page = (fields: number) => (
+      <QueryClientProvider client={client}>
+        <Name />
+        {Array.from({ length: fields }, (_, index) => (
+          <NameField key={index} />
+        ))}
+      </QueryClientProvider>
+    );
+    const { rerender, unmount } = render(page(2));
+    expect(asked).toHaveLength(1);
+    rerender(page(1));
+    expect(asked[0]!.signal.aborted).toBe(false);
+    asked[0]!.answer({ name: 'First' });
+    const showFirst = (times: number) =>
+      waitFor(() => expect(screen.getAllByText('First')).toHaveLength(times));
+    await showFirst(2);
+    rerender(page(2));
+    await showFirst(3);
+    expect(asked).toHaveLength(1);
+    const change = callApi('names', { method: 'POST', isPublic: true });
+    asked[1]!.answer({});
+    await change;
+    rerender(page(3));
+    await waitFor(() => expect(asked).toHaveLength(3));
+    unmount();
+    await waitFor(() => expect(asked[2]!.signal.aborted).toBe(true));
   });
 
   it('cancels what it still waits for when it is left', () => {
