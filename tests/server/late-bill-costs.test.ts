@@ -1,6 +1,6 @@
 // A bill that is dated back and brings goods that were sold already: what they cost more is posted on
 // the day of recording, and every day before keeps what was read of it (decision 100).
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DATES_DIFFERENCES } from '../../domain/ledger/stored-purchases.ts';
 import { auditLedger } from '../../server/audit/ledger-audit/ledger-audit.ts';
 import { insertRows, query } from '../../server/database/raw-query.ts';
@@ -19,7 +19,13 @@ import { createStockHelpers } from '../support/stock-and-journal.ts';
 import { type Caller, describeOnBothEngines, NOW } from '../support/test-app.ts';
 
 /** The log of before says nothing of the day of differences. */
-const log = { isOfBefore: false };
+const log = vi.hoisted(() => {
+  // The files before have loaded the module that is mocked here, and the files after need the real
+  // one again.
+  vi.resetModules();
+  return { isOfBefore: false };
+});
+afterAll(() => void vi.resetModules());
 vi.mock('../../server/audit/activity-log.ts', async original => {
   const module = await original<typeof import('../../server/audit/activity-log.ts')>();
   const logCreation: typeof module.logCreation = (tx, actor, { record, ...creation }) => {
