@@ -4,7 +4,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type ReactElement, useEffect, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { callApi } from '../../src/api/http.ts';
 import { useApiQuery, useApiReader } from '../../src/api/use-api-query.ts';
@@ -60,13 +60,13 @@ const Name = ({ text = '', debounceMs = 0 }) => {
 
 /** Asks by itself, as a field does for its choices, under the same address as `Name`. */
 const NameField = () => {
-  const read = useApiReader();
+  const read = useRef(useApiReader());
   const [name, setName] = useState('no choice');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it asks once, as a field does.
   useEffect(() => {
     const left = new AbortController();
     const question = { query: { search: '' }, purpose: 'look-up', isPublic: true } as const;
-    read<{ name: string }>('names', question, left.signal)
+    read
+      .current<{ name: string }>('names', question, left.signal)
       .then(({ body }) => setName(body.name))
       .catch(() => undefined);
     return () => left.abort();

@@ -134,7 +134,7 @@ type ValuedMovement = {
 };
 
 /**
- * What earlier movements have left, by product, the stock entries that have moved, and the differences
+ * What earlier movements have left, by product, the stock entries that have moved, and differences
  * of cost of bills that are dated back, by bill and product: the next movement must have them.
  */
 type Before = {

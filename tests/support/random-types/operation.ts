@@ -1,10 +1,10 @@
 // One request of a random run: what it asks, what must come of it, and what it makes of the model.
 import { expect } from 'vitest';
+import type { ApiResponse } from '../test-app.ts';
 import type { Model, Person } from './model.ts';
 
-export type Answer = { status: number; body: Body };
-// biome-ignore lint/suspicious/noExplicitAny: an answer is judged by the step that asked for it.
-export type Body = any;
+export type Answer = Pick<ApiResponse, 'status' | 'body'>;
+export type Body = ApiResponse['body'];
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 /** The service, in this process or in another one. */
 export type Api = (person: Person, method: Method, path: string, body?: object) => Promise<Answer>;
