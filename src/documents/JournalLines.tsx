@@ -103,7 +103,9 @@ export const JournalLines = ({ lines, label, linked = false }: LinesProps) => {
             </tr>
           ))}
           <tr style={{ fontWeight: 600 }}>
-            <td colSpan={1 + Number(hasParty) + Number(hasOutlet)}>{t(journalTexts.total)}</td>
+            <td className="card-title" colSpan={1 + Number(hasParty) + Number(hasOutlet)}>
+              {t(journalTexts.total)}
+            </td>
             <td style={{ textAlign: 'right' }}>{amount(sum(lines, 'debit'))}</td>
             <td style={{ textAlign: 'right' }}>{amount(sum(lines, 'credit'))}</td>
           </tr>
